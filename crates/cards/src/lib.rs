@@ -1,0 +1,16 @@
+//! Cards: the vocabulary that the card games of the house share.
+//!
+//! Notation: rank `A K Q J T 9 … 2`, then suit `C S H D`; a joker is `*`. Canonical order is by suit, in a suit from the
+//! ace down, jokers last; a [`Card`] is numbered in that order, so sorting cards sorts them canonically.
+
+mod card;
+mod card_set;
+mod deck;
+mod rank;
+mod suit;
+
+pub use card::Card;
+pub use card_set::{CardSet, CardSetIter};
+pub use deck::{check_deck, parse_deck};
+pub use rank::Rank;
+pub use suit::Suit;

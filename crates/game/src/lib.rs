@@ -1,0 +1,28 @@
+//! What a game is at this table: the [`Game`] trait and the few words all games share.
+//!
+//! This crate is pure. It knows no clock, no file, no socket and no particular game. A game is written against
+//! [`Game`] with its own types; programs that must hold any game at all use the erased [`Kind`] and [`Match`].
+
+mod erased;
+mod error;
+mod game;
+mod playout;
+mod record;
+mod rules;
+mod seat;
+mod shuffle;
+mod step;
+mod turn;
+mod typed;
+
+pub use erased::{Json, Kind, Legal, Match, NewMatch, Playouts, SolvedLine};
+pub use error::{BadNotation, InvalidSetup, Refusal, RuleError, Unsolvable};
+pub use game::{Game, Setup, Solution};
+pub use playout::{perft, playout};
+pub use record::{Record, StepRecord};
+pub use rules::RulesText;
+pub use seat::{BySeat, Seat, SeatSet, Viewer};
+pub use shuffle::{below, shuffle};
+pub use step::Step;
+pub use turn::{Outcome, Turn};
+pub use typed::kind;

@@ -1,0 +1,27 @@
+//! The rules of a game as players read them.
+
+/// The numbered rules text in the three languages of the house.
+///
+/// A paragraph begins with its bold number (`**2.3**`), and the numbers are the same in every language: that is what
+/// [`RuleError::rule`](crate::RuleError::rule) cites.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RulesText {
+    /// English.
+    pub en: &'static str,
+    /// German.
+    pub de: &'static str,
+    /// Finnish.
+    pub fi: &'static str,
+}
+
+impl RulesText {
+    /// The numbers of all paragraphs of one language's text, in order.
+    pub fn paragraphs(text: &str) -> impl Iterator<Item = &str> {
+        text.lines().filter_map(|line| {
+            let (number, _) = line.strip_prefix("**")?.split_once("**")?;
+            number
+                .starts_with(|c: char| c.is_ascii_digit())
+                .then_some(number)
+        })
+    }
+}

@@ -1,0 +1,61 @@
+//! Whose turn it is, and how a game ended.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{BySeat, SeatSet};
+
+/// What a game waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// These seats are to act; several at once where a decision is simultaneous.
+    ///
+    /// A seat outside the set may still have legal actions (a call out of turn), but nothing waits for it.
+    Seats(SeatSet),
+    /// Chance is to fall: a deal.
+    Chance,
+    /// Nothing more: the game is over.
+    Over(Outcome),
+}
+
+impl Turn {
+    /// The seats to act: none while chance falls and once the game is over.
+    pub fn seats(&self) -> SeatSet {
+        match self {
+            Self::Seats(seats) => *seats,
+            Self::Chance | Self::Over(_) => SeatSet::EMPTY,
+        }
+    }
+
+    /// The outcome of a game that is over.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match self {
+            Self::Over(outcome) => Some(outcome),
+            Self::Seats(_) | Self::Chance => None,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Outcome {
+    /// The points of each seat.
+    pub points: BySeat<i32>,
+    /// The seats with the most points; none if all have the same.
+    #[ts(type = "Array<number>")]
+    pub winners: SeatSet,
+}
+
+impl Outcome {
+    /// The outcome that these points give.
+    pub fn from_points(points: BySeat<i32>) -> Self {
+        let most = points.0.iter().max().copied();
+        let drawn = points.0.iter().min().copied() == most;
+        let winners = points
+            .iter()
+            .filter(|(_, p)| !drawn && Some(**p) == most)
+            .map(|(seat, _)| seat)
+            .collect();
+        Self { points, winners }
+    }
+}
