@@ -3,6 +3,7 @@
 //! This crate is pure. It knows no clock, no file, no socket and no particular game. A game is written against
 //! [`Game`] with its own types; programs that must hold any game at all use the erased [`Kind`] and [`Match`].
 
+mod dice;
 mod erased;
 mod error;
 mod game;
@@ -15,6 +16,7 @@ mod step;
 mod turn;
 mod typed;
 
+pub use dice::Dice;
 pub use erased::{Json, Kind, Legal, Match, NewMatch, Playouts, SolvedLine};
 pub use error::{BadNotation, InvalidSetup, Refusal, RuleError, Unsolvable};
 pub use game::{Game, Setup, Solution};

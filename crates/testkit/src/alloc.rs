@@ -1,0 +1,34 @@
+//! Counts allocations, to show that a hot path makes none.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+/// The system's allocator with a counter in front. Install it in a test or benchmark binary:
+/// `#[global_allocator] static ALLOC: testkit::alloc::Counting = testkit::alloc::Counting;`
+#[derive(Debug)]
+pub struct Counting;
+
+#[expect(
+    unsafe_code,
+    reason = "an allocator is unsafe by its trait; this one only counts and passes on"
+)]
+// SAFETY: every call is passed on unchanged to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+/// How many allocations `f` makes, on all threads together; needs [`Counting`] to be installed.
+pub fn count(f: impl FnOnce()) -> u64 {
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    f();
+    ALLOCATIONS.load(Ordering::Relaxed) - before
+}

@@ -1,0 +1,188 @@
+//! The laws that every game passes, checked along random games.
+
+mod kinds;
+mod secrecy;
+mod steps;
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use game::{Game, Seat, Setup, Step, Turn, Viewer, below};
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+
+/// The laws for one game: which setups to play, and how much.
+pub struct Laws<G: Game> {
+    setups: Vec<Setup<G::Options>>,
+    games: u32,
+    most: usize,
+    every: usize,
+    endless: bool,
+    seed: u64,
+    invariant: fn(&G),
+    public: Vec<&'static str>,
+}
+
+impl<G: Game> Default for Laws<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Game> Laws<G> {
+    /// Every preset with every number of seats.
+    pub fn new() -> Self {
+        let setups = G::PRESETS.iter().flat_map(|name| {
+            let options = G::preset(name).unwrap_or_else(|| panic!("{name} is no preset"));
+            G::SEATS.iter().map(move |seats| Setup {
+                options: options.clone(),
+                seats: *seats,
+                leader: None,
+            })
+        });
+        Self {
+            setups: setups.collect(),
+            games: 20,
+            most: 400,
+            every: 7,
+            endless: false,
+            seed: 66,
+            invariant: |_| {},
+            public: Vec::new(),
+        }
+    }
+
+    /// Only these setups instead of the presets.
+    #[must_use]
+    pub fn setups(mut self, setups: impl IntoIterator<Item = Setup<G::Options>>) -> Self {
+        self.setups = setups.into_iter().collect();
+        self
+    }
+
+    /// How many random games of each setup.
+    #[must_use]
+    pub fn games(mut self, games: u32) -> Self {
+        self.games = games;
+        self
+    }
+
+    /// After how many steps a game is left, and at every how many-th position all laws are checked.
+    #[must_use]
+    pub fn pace(mut self, most: usize, every: usize) -> Self {
+        self.most = most;
+        self.every = every;
+        self
+    }
+
+    /// The setups have no end of their own, so playouts are not asked for one.
+    #[must_use]
+    pub fn endless(mut self) -> Self {
+        self.endless = true;
+        self
+    }
+
+    /// Something that must be true of every position; it panics where it is not.
+    #[must_use]
+    pub fn invariant(mut self, invariant: fn(&G)) -> Self {
+        self.invariant = invariant;
+        self
+    }
+
+    /// Names a place of the open view (`hands.1`, with array indices as numbers left out: `hands`) that a seat cannot be sent yet can
+    /// always work out, so that it need not vary across determinisations.
+    #[must_use]
+    pub fn deducible(mut self, place: &'static str) -> Self {
+        self.public.push(place);
+        self
+    }
+
+    /// Checks all laws.
+    ///
+    /// # Panics
+    /// If one is broken; the setup and seed of the game are printed.
+    pub fn hold(self) {
+        kinds::presets_and_rules::<G>();
+        let mut hidden = secrecy::Hidden::default();
+        for (number, setup) in self.setups.iter().enumerate() {
+            for game in 0..self.games {
+                let seed = self.seed + u64::from(game) + 1000 * number as u64;
+                let played = AssertUnwindSafe(|| self.play(setup, seed, &mut hidden));
+                if let Err(broken) = catch_unwind(played) {
+                    eprintln!(
+                        "law broken in a game of {}, seed {seed}, setup {setup:?}",
+                        G::ID
+                    );
+                    resume_unwind(broken);
+                }
+            }
+        }
+        hidden.varied(&self.public);
+    }
+
+    fn play(&self, setup: &Setup<G::Options>, seed: u64, hidden: &mut secrecy::Hidden) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut position = G::new(setup).unwrap_or_else(|error| panic!("refused: {error}"));
+        let mut told = secrecy::Told::<G>::new(setup.seats);
+        let mut pool: Vec<G::Action> = Vec::new();
+        let mut steps: Vec<Step<G>> = Vec::new();
+        for number in 0..self.most {
+            (self.invariant)(&position);
+            let turn = position.turn();
+            if number % self.every == 0 || matches!(turn, Turn::Over(_)) {
+                steps::laws(&position, &pool);
+                secrecy::laws(&position, &told, &pool, &mut rng, hidden);
+                if !self.endless {
+                    steps::playout_ends(&position, &mut rng);
+                }
+            }
+            let Some(step) = next_step(&position, &turn, &mut rng) else {
+                break;
+            };
+            if let Step::Action(_, action) = &step
+                && pool.len() < 150
+                && !pool.contains(action)
+            {
+                pool.push(action.clone());
+            }
+            told.tell(&position, &step);
+            position.apply(&step);
+            steps.push(step);
+        }
+        steps::replays(setup, &steps, &position);
+        kinds::erased_agrees::<G>(setup, &steps, &position);
+    }
+}
+
+/// A random step: chance, or a random legal action of a random seat that has one.
+fn next_step<G: Game>(position: &G, turn: &Turn, rng: &mut impl Rng) -> Option<Step<G>> {
+    match turn {
+        Turn::Over(_) => None,
+        Turn::Chance => Some(Step::Chance(position.sample_chance(rng))),
+        Turn::Seats(seats) => {
+            // Mostly those whose turn it is, now and then somebody who may speak out of turn.
+            let anyone: Vec<Seat> = Seat::all(position.seats())
+                .filter(|seat| !position.legal_actions(*seat).is_empty())
+                .collect();
+            let seat = if below(rng, 4) == 0 {
+                anyone[below(rng, anyone.len() as u32) as usize]
+            } else {
+                seats
+                    .into_iter()
+                    .nth(below(rng, seats.len() as u32) as usize)?
+            };
+            let mut actions = position.legal_actions(seat);
+            assert!(
+                !actions.is_empty(),
+                "seat {seat} is to act and has no legal action in {position:?}"
+            );
+            let pick = below(rng, actions.len() as u32) as usize;
+            Some(Step::Action(seat, actions.swap_remove(pick)))
+        }
+    }
+}
+
+/// Everybody who can look at a table of `seats`.
+fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
+    Seat::all(seats)
+        .map(Viewer::Seat)
+        .chain([Viewer::Spectator, Viewer::Open])
+}

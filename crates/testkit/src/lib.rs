@@ -1,0 +1,13 @@
+//! What tests of games share: the laws that every game passes, a toy game to try them on, whole games as reviewed text,
+//! and figures for benchmarks.
+
+pub mod alloc;
+pub mod bench;
+mod expect_file;
+mod laws;
+mod playthrough;
+pub mod toy;
+
+pub use expect_file::expect_file;
+pub use laws::Laws;
+pub use playthrough::playthrough;
