@@ -92,6 +92,8 @@ pub trait Match: Send + Sync {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
+    /// Whether this match goes on for ever by its options.
+    fn is_endless(&self) -> bool;
     /// The points of each finished round.
     fn rounds(&self) -> Vec<BySeat<i32>>;
 

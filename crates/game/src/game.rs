@@ -132,6 +132,11 @@ pub trait Game: Sized + Clone + Eq + Debug + Send + Sync + 'static {
         rng: &mut dyn Rng,
     ) -> Option<Self>;
 
+    /// Whether this match goes on for ever by its options, so that it is never over by itself.
+    fn is_endless(&self) -> bool {
+        false
+    }
+
     /// Who begins a rematch, asked of a finished game; `None` leaves it to the rules of a first game.
     fn rematch_leader(&self) -> Option<Seat> {
         None

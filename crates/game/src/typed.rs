@@ -315,6 +315,10 @@ impl<G: Game> Match for TypedMatch<G> {
         self.steps.len()
     }
 
+    fn is_endless(&self) -> bool {
+        self.position.is_endless()
+    }
+
     fn rounds(&self) -> Vec<BySeat<i32>> {
         self.position.rounds()
     }

@@ -16,7 +16,6 @@ pub struct Laws<G: Game> {
     games: u32,
     most: usize,
     every: usize,
-    endless: bool,
     seed: u64,
     invariant: fn(&G),
     public: Vec<&'static str>,
@@ -44,7 +43,6 @@ impl<G: Game> Laws<G> {
             games: 20,
             most: 400,
             every: 7,
-            endless: false,
             seed: 66,
             invariant: |_| {},
             public: Vec::new(),
@@ -70,13 +68,6 @@ impl<G: Game> Laws<G> {
     pub fn pace(mut self, most: usize, every: usize) -> Self {
         self.most = most;
         self.every = every;
-        self
-    }
-
-    /// The setups have no end of their own, so playouts are not asked for one.
-    #[must_use]
-    pub fn endless(mut self) -> Self {
-        self.endless = true;
         self
     }
 
@@ -130,7 +121,7 @@ impl<G: Game> Laws<G> {
             if number % self.every == 0 || matches!(turn, Turn::Over(_)) {
                 steps::laws(&position, &pool);
                 secrecy::laws(&position, &told, &pool, &mut rng, hidden);
-                if !self.endless {
+                if !position.is_endless() {
                     steps::playout_ends(&position, &mut rng);
                 }
             }

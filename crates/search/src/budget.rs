@@ -1,0 +1,116 @@
+//! How much a bot may think.
+
+use std::time::{Duration, Instant};
+
+/// A limit by time, by nodes, or both; whichever is reached first ends the thinking.
+///
+/// Only a budget by nodes alone gives the same answer on every machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// How long.
+    pub time: Option<Duration>,
+    /// How many nodes: positions looked at, playouts' steps not counted.
+    pub nodes: Option<u64>,
+}
+
+impl Budget {
+    /// So many nodes.
+    pub const fn nodes(nodes: u64) -> Self {
+        Self {
+            time: None,
+            nodes: Some(nodes),
+        }
+    }
+
+    /// So many milliseconds.
+    pub const fn ms(ms: u64) -> Self {
+        Self {
+            time: Some(Duration::from_millis(ms)),
+            nodes: None,
+        }
+    }
+
+    /// Whether nothing at all may be thought.
+    pub fn is_zero(self) -> bool {
+        self.time == Some(Duration::ZERO) || self.nodes == Some(0)
+    }
+
+    /// Starts thinking now.
+    pub fn start(self) -> Meter {
+        Meter {
+            started: Instant::now(),
+            budget: self,
+            nodes: 0,
+            over: false,
+        }
+    }
+}
+
+/// A budget being used up.
+#[derive(Clone, Debug)]
+pub struct Meter {
+    started: Instant,
+    budget: Budget,
+    nodes: u64,
+    over: bool,
+}
+
+impl Meter {
+    /// Counts one node and says whether thinking may go on. The clock is read only now and then.
+    #[inline]
+    pub fn node(&mut self) -> bool {
+        self.count(1)
+    }
+
+    /// Counts several nodes and says whether thinking may go on.
+    #[inline]
+    pub fn count(&mut self, nodes: u64) -> bool {
+        let before = self.nodes;
+        self.nodes += nodes;
+        if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
+            self.over = true;
+        } else if before >> 8 != self.nodes >> 8 {
+            self.look();
+        }
+        !self.over
+    }
+
+    /// Reads the clock and says whether thinking may go on; for searches whose nodes are slow.
+    pub fn look(&mut self) -> bool {
+        if self
+            .budget
+            .time
+            .is_some_and(|most| self.started.elapsed() >= most)
+        {
+            self.over = true;
+        }
+        !self.over
+    }
+
+    /// Whether the budget is used up.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// How many nodes have been counted.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How long it has been.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// The part of the budget that is used up, from 0 to 1; for searches that plan ahead.
+    pub fn spent(&self) -> f64 {
+        let time = self.budget.time.map_or(0.0, |most| {
+            self.elapsed().as_secs_f64() / most.as_secs_f64()
+        });
+        let nodes = self
+            .budget
+            .nodes
+            .map_or(0.0, |most| self.nodes as f64 / most as f64);
+        time.max(nodes)
+    }
+}

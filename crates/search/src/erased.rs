@@ -1,0 +1,164 @@
+//! Any game's bots: what the engine, the arena and the server hold.
+
+use std::marker::PhantomData;
+use std::time::Instant;
+
+use game::{Game, Json, Refusal, Seat};
+
+use crate::{Bot, Bots, Budget, Level, Seen};
+
+/// What any bot is asked: the same as [`Seen`], in JSON.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// Which seat it plays.
+    pub seat: Seat,
+    /// What that seat sees now.
+    pub view: &'a str,
+    /// What that seat was told, step by step from the first.
+    pub history: &'a [Json],
+    /// How much it may think; the level's own budget if left out.
+    pub budget: Option<Budget>,
+    /// For repeatable answers.
+    pub seed: u64,
+}
+
+/// What any bot answers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer {
+    /// The action in notation.
+    pub action: String,
+    /// How many points it expects for its seat.
+    pub value: f64,
+    /// Nodes looked at.
+    pub nodes: u64,
+    /// How long it thought, in milliseconds.
+    pub ms: u64,
+    /// The actions it weighed, with what it expects of each.
+    pub weighed: Vec<(String, f64)>,
+}
+
+/// The bots of some game.
+pub trait AnyBots: Send + Sync {
+    /// The named strengths, weakest first.
+    fn levels(&self) -> &'static [Level];
+
+    /// Asks a fresh bot of the level with this index.
+    fn choose(&self, level: usize, request: Request<'_>) -> Result<Answer, Refusal>;
+
+    /// What a bot of the level expects if the seat does this now.
+    fn value_of(
+        &self,
+        level: usize,
+        request: Request<'_>,
+        action: &str,
+    ) -> Result<Option<f64>, Refusal>;
+
+    /// The index of the level with this name.
+    fn level(&self, id: &str) -> Result<usize, Refusal> {
+        self.levels()
+            .iter()
+            .position(|level| level.id == id)
+            .ok_or_else(|| {
+                let names: Vec<_> = self.levels().iter().map(|level| level.id).collect();
+                Refusal::new(
+                    "unknown_level",
+                    format!("There is no level {id:?}; there is {}.", names.join(", ")),
+                )
+            })
+    }
+
+    /// The index of the strongest level.
+    fn strongest(&self) -> usize {
+        self.levels().len() - 1
+    }
+}
+
+/// The erased form of a game's bots.
+pub const fn bots<G: Game, B: Bots<G>>() -> &'static dyn AnyBots {
+    &Typed::<G, B>(PhantomData)
+}
+
+struct Typed<G, B>(PhantomData<fn() -> (G, B)>);
+
+impl<G: Game, B: Bots<G>> Typed<G, B> {
+    /// Reads the request and hands it to a fresh bot with the budget that holds.
+    fn ask<T>(
+        level: usize,
+        request: Request<'_>,
+        ask: impl FnOnce(&mut dyn Bot<G>, Seen<'_, G>, Budget) -> T,
+    ) -> Result<T, Refusal> {
+        let Some(named) = B::LEVELS.get(level) else {
+            return Err(Refusal::new(
+                "unknown_level",
+                format!("There is no level {level}."),
+            ));
+        };
+        let budget = request.budget.unwrap_or(named.budget);
+        if budget.is_zero() {
+            return Err(Refusal::new(
+                "bad_budget",
+                "A budget of 0 leaves nothing to think with: give at least 1.",
+            ));
+        }
+        let unreadable = |error: serde_json::Error| {
+            Refusal::new(
+                "bad_view",
+                format!("This is not what a seat of {} is sent: {error}.", G::ID),
+            )
+        };
+        let view: G::View = serde_json::from_str(request.view).map_err(unreadable)?;
+        let history = request
+            .history
+            .iter()
+            .map(|step| serde_json::from_str(step.get()));
+        let history: Vec<G::StepView> = history.collect::<Result<_, _>>().map_err(unreadable)?;
+        let seen = Seen {
+            seat: request.seat,
+            view: &view,
+            history: &history,
+        };
+        Ok(ask(&mut *B::bot(level), seen, budget))
+    }
+}
+
+impl<G: Game, B: Bots<G>> AnyBots for Typed<G, B> {
+    fn levels(&self) -> &'static [Level] {
+        B::LEVELS
+    }
+
+    fn choose(&self, level: usize, request: Request<'_>) -> Result<Answer, Refusal> {
+        let started = Instant::now();
+        let choice = Self::ask(level, request, |bot, seen, budget| {
+            bot.choose(seen, budget, request.seed)
+        })?;
+        let choice = choice.ok_or_else(|| {
+            Refusal::new(
+                "no_action",
+                format!("Seat {} has nothing to choose from here.", request.seat),
+            )
+        })?;
+        let weighed = choice
+            .weighed
+            .iter()
+            .map(|(action, value)| (action.to_string(), *value));
+        Ok(Answer {
+            action: choice.action.to_string(),
+            value: choice.value,
+            nodes: choice.nodes,
+            ms: started.elapsed().as_millis() as u64,
+            weighed: weighed.collect(),
+        })
+    }
+
+    fn value_of(
+        &self,
+        level: usize,
+        request: Request<'_>,
+        action: &str,
+    ) -> Result<Option<f64>, Refusal> {
+        let action: G::Action = action.parse()?;
+        Self::ask(level, request, |bot, seen, budget| {
+            bot.value_of(seen, &action, budget, request.seed)
+        })
+    }
+}
