@@ -1,0 +1,4 @@
+//! The commands of the one binary, as a library so that tests and fuzzing can reach them.
+
+pub mod engine;
+pub mod lines;

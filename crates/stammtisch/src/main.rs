@@ -1,0 +1,29 @@
+//! `stammtisch`: the one binary of the house.
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use stammtisch::{engine, lines};
+
+/// The regulars' table: a parlour for table games.
+#[derive(Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Speak the engine interface on standard input and output, one JSON object a line (docs/engine.md).
+    Engine,
+}
+
+fn main() -> ExitCode {
+    match Cli::parse().command {
+        Command::Engine => {
+            let mut engine = engine::Engine::default();
+            lines::serve(|line| engine.answer(line))
+        }
+    }
+}
