@@ -1,0 +1,35 @@
+//! The language between the server and its clients: every WebSocket message, every HTTP body, and their TypeScript types.
+//!
+//! `docs/protocol.md` tells the same to people. Raise [`PROTOCOL`] when an old client would misunderstand a message.
+
+mod ask;
+mod http;
+mod news;
+mod state;
+mod tell;
+mod typescript;
+
+pub use ask::{Ask, ClientMessage};
+pub use http::{
+    BotLevel, BotSeat, Credentials, GameInfo, LevelText, Me, MintToken, NewName, NewPassword,
+    NewTable, NewToken, Opened, RecordInfo, RecordPlayer, Replay, ReplayStep, Share, TokenInfo,
+};
+pub use news::{CutProof, DealProof, News, Numbered};
+pub use state::{
+    ChatLine, ClockState, CutState, DealStage, DealState, LegalActions, May, Occupant, OfferState,
+    Opening, Play, RoundEnd, SeatState, TableCard, TableState, You,
+};
+pub use tell::ServerMessage;
+pub use typescript::{Declarations, typescript};
+
+/// The version of the protocol that this program speaks.
+pub const PROTOCOL: u32 = 1;
+
+/// The largest message a client may send, in bytes.
+pub const MAX_MESSAGE: usize = 4096;
+
+/// At most this many legal actions are listed beside a view.
+pub const MAX_LEGAL: usize = 400;
+
+/// At most this many characters are said at once.
+pub const MAX_SAYING: usize = 300;

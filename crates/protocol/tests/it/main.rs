@@ -1,0 +1,4 @@
+//! The protocol as clients meet it.
+
+mod messages;
+mod wire;

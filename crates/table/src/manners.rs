@@ -1,0 +1,92 @@
+//! Table manners: what people do at a table beside playing.
+
+use game::Seat;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Where a table stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// People are sitting down.
+    Opening,
+    /// A game is on.
+    Playing,
+    /// The game is over; a rematch may follow.
+    Finished,
+    /// Nothing more will happen here.
+    Closed,
+}
+
+/// What somebody wants while there are enough for a small game but not for a large one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Vote {
+    /// Begin with those who are here.
+    Start,
+    /// Wait for more.
+    Wait,
+}
+
+/// Something that needs the others' consent.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// End the game without a winner.
+    Draw,
+    /// Undo the last action of the one who asks, and what came after it.
+    Takeback,
+}
+
+/// A ready-made sentence that every client says in its own language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Phrase {
+    /// Hello.
+    Hello,
+    /// Good luck.
+    GoodLuck,
+    /// Well played.
+    WellPlayed,
+    /// Thank you.
+    Thanks,
+    /// One moment, please.
+    OneMoment,
+    /// I am back.
+    Back,
+    /// Sorry.
+    Sorry,
+    /// Good game; goodbye.
+    Goodbye,
+}
+
+/// How a game came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Ending {
+    /// It was played to its end.
+    Played,
+    /// A player gave up.
+    Resigned {
+        /// Who.
+        #[schema(value_type = u8)]
+        seat: Seat,
+    },
+    /// All agreed on a draw.
+    Drawn,
+    /// A player ran out of time.
+    OutOfTime {
+        /// Who.
+        #[schema(value_type = u8)]
+        seat: Seat,
+    },
+    /// A player stayed away and another claimed the win.
+    Claimed {
+        /// Who was away.
+        #[schema(value_type = u8)]
+        absent: Seat,
+    },
+    /// The table was closed in the middle of the game.
+    Abandoned,
+}
