@@ -1,6 +1,6 @@
 //! The games of the house. This is the only crate that names them all: a new game adds one line here.
 
-use game::{Game, Kind};
+use game::{Game, Kind, Refusal};
 use search::{AnyBots, Bots};
 
 /// A game and its bots.
@@ -35,4 +35,15 @@ pub const GAMES: &[Entry] = &[];
 /// The game with this id.
 pub fn find(id: &str) -> Option<Entry> {
     GAMES.iter().find(|entry| entry.kind.id() == id).copied()
+}
+
+/// The game with this id, or a refusal that lists what there is.
+pub fn require(id: &str) -> Result<Entry, Refusal> {
+    find(id).ok_or_else(|| {
+        let ids: Vec<_> = GAMES.iter().map(|entry| entry.kind.id()).collect();
+        Refusal::new(
+            "unknown_game",
+            format!("There is no game {id:?}; there is {}.", ids.join(", ")),
+        )
+    })
 }

@@ -1,4 +1,5 @@
 //! The commands of the one binary, as a library so that tests and fuzzing can reach them.
 
+pub mod arena;
 pub mod engine;
 pub mod lines;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stammtisch::{engine, lines};
+use stammtisch::{arena, engine, lines};
 
 /// The regulars' table: a parlour for table games.
 #[derive(Parser)]
@@ -17,10 +17,13 @@ struct Cli {
 enum Command {
     /// Speak the engine interface on standard input and output, one JSON object a line (docs/engine.md).
     Engine,
+    /// Play bots against each other and print the result with its interval.
+    Arena(Box<arena::Args>),
 }
 
 fn main() -> ExitCode {
     match Cli::parse().command {
+        Command::Arena(args) => arena::run(&args),
         Command::Engine => {
             let mut engine = engine::Engine::default();
             lines::serve(|line| engine.answer(line))

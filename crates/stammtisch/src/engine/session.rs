@@ -27,7 +27,7 @@ pub struct Session {
 impl Session {
     /// Begins a new game and deals the first cards.
     pub fn begin(new: New) -> Result<Self, Refusal> {
-        let entry = find(&new.game)?;
+        let entry = catalog::require(&new.game)?;
         let seats = new.seats.map(|seats| {
             u8::try_from(seats)
                 .map_err(|_| Refusal::new("bad_seats", format!("{seats} cannot sit at a table.")))
@@ -59,7 +59,7 @@ impl Session {
 
     /// Restores a recorded game.
     pub fn replay(record: &Record) -> Result<Self, Refusal> {
-        let entry = find(&record.game)?;
+        let entry = catalog::require(&record.game)?;
         let game = entry.kind.replay(record)?;
         let seed = record.seed.clone().unwrap_or_else(seed::fresh);
         let deals = record
@@ -244,14 +244,4 @@ impl Session {
             )),
         }
     }
-}
-
-fn find(id: &str) -> Result<Entry, Refusal> {
-    catalog::find(id).ok_or_else(|| {
-        let ids: Vec<_> = catalog::GAMES.iter().map(|entry| entry.kind.id()).collect();
-        Refusal::new(
-            "unknown_game",
-            format!("There is no game {id:?}; there is {}.", ids.join(", ")),
-        )
-    })
 }

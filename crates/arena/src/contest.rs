@@ -1,0 +1,207 @@
+//! A contest: A against B over many deals.
+
+use std::time::Duration;
+
+use game::{Kind, Match, NewMatch, Outcome, Refusal, Seat, Turn};
+use rand_chacha::ChaCha20Rng;
+use rand_core::{Rng, SeedableRng};
+use rayon::prelude::*;
+use search::{AnyBots, Budget};
+
+use crate::{Player, PlayerSpec, Score, Sprt, Verdict};
+
+/// What a forfeited game costs, in points.
+const FORFEIT_POINTS: f64 = -1.0;
+
+/// Who plays what, how often.
+#[derive(Clone)]
+pub struct Contest {
+    /// The game.
+    pub kind: &'static dyn Kind,
+    /// Its bots.
+    pub bots: &'static dyn AnyBots,
+    /// Preset, options and seats; the leader is left to the game.
+    pub setup: NewMatch,
+    /// Who is measured.
+    pub a: PlayerSpec,
+    /// Against whom.
+    pub b: PlayerSpec,
+    /// At least how many games; rounded up to whole deals.
+    pub games: u64,
+    /// How much a level may think a move; its own budget if none is given.
+    pub budget: Option<Budget>,
+    /// How long a program may take for an answer.
+    pub patience: Duration,
+    /// What the deals follow from.
+    pub seed: u64,
+    /// A test that may end the contest early.
+    pub sprt: Option<Sprt>,
+}
+
+/// A game that was lost by fault, not by play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forfeit {
+    /// Which deal.
+    pub deal: u64,
+    /// The seat at fault.
+    pub seat: Seat,
+    /// The seat that A had.
+    pub seat_of_a: Seat,
+    /// Why.
+    pub refusal: Refusal,
+}
+
+/// How the contest stands.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Progress {
+    /// The result so far.
+    pub score: Score,
+    /// Games lost by fault.
+    pub forfeits: Vec<Forfeit>,
+}
+
+/// The games of one deal.
+#[derive(Default)]
+struct Deal {
+    /// The result and the points of A in each.
+    games: Vec<(f64, f64)>,
+    forfeits: Vec<Forfeit>,
+}
+
+impl Contest {
+    /// Plays it all, telling `watch` now and then how it stands.
+    pub fn play(&self, mut watch: impl FnMut(&Progress)) -> Result<Progress, Refusal> {
+        let seats = self.kind.start(&self.setup)?.seats();
+        // A player that cannot even be made ready is the caller's mistake, not a forfeit.
+        for spec in [&self.a, &self.b] {
+            spec.ready(self.bots, self.budget, self.patience)?;
+        }
+        let deals = self.games.div_ceil(u64::from(seats)).max(1);
+        let batch = 4 * rayon::current_num_threads() as u64;
+        let mut progress = Progress::default();
+        let mut done = 0;
+        while done < deals {
+            let next = (done + batch).min(deals);
+            let played: Vec<_> = (done..next)
+                .into_par_iter()
+                .map(|deal| self.play_deal(deal, seats))
+                .collect();
+            for result in played {
+                let deal = result?;
+                progress.score.add_deal(&deal.games);
+                progress.forfeits.extend(deal.forfeits);
+            }
+            done = next;
+            watch(&progress);
+            if self
+                .sprt
+                .is_some_and(|test| test.verdict(&progress.score) != Verdict::Open)
+            {
+                break;
+            }
+        }
+        Ok(progress)
+    }
+
+    /// One deal with A in each seat.
+    fn play_deal(&self, number: u64, seats: u8) -> Result<Deal, Refusal> {
+        let mut deal = Deal::default();
+        for seat_of_a in Seat::all(seats) {
+            match self.play_game(number, seat_of_a)? {
+                Ok(outcome) => deal.games.push(result(&outcome, seat_of_a)),
+                Err((seat, refusal)) => {
+                    let lost = seat == seat_of_a;
+                    deal.games.push(if lost {
+                        (0.0, FORFEIT_POINTS)
+                    } else {
+                        (1.0, -FORFEIT_POINTS)
+                    });
+                    deal.forfeits.push(Forfeit {
+                        deal: number,
+                        seat,
+                        seat_of_a,
+                        refusal,
+                    });
+                }
+            }
+        }
+        Ok(deal)
+    }
+
+    fn play_game(
+        &self,
+        deal: u64,
+        seat_of_a: Seat,
+    ) -> Result<Result<Outcome, (Seat, Refusal)>, Refusal> {
+        let mut game = self.kind.start(&self.setup)?;
+        let mut players = Vec::new();
+        for seat in Seat::all(game.seats()) {
+            let spec = if seat == seat_of_a { &self.a } else { &self.b };
+            match spec.ready(self.bots, self.budget, self.patience) {
+                Ok(player) => players.push(player),
+                Err(refusal) => return Ok(Err((seat, refusal))),
+            }
+        }
+        let mut deals = 0;
+        loop {
+            match game.turn() {
+                Turn::Over(outcome) => return Ok(Ok(outcome)),
+                Turn::Chance => {
+                    game.deal(&mut self.generator(deal, 0, deals))?;
+                    deals += 1;
+                }
+                Turn::Seats(_) => {
+                    let seed = self
+                        .generator(deal, 1 + seat_of_a.index() as u64, game.len() as u64)
+                        .next_u64();
+                    if let Err(forfeit) = act(&mut *game, &mut players, seed) {
+                        return Ok(Err(forfeit));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Deals depend on the deal's number alone, so that every seat of A meets the same cards.
+    fn generator(&self, deal: u64, stream: u64, number: u64) -> ChaCha20Rng {
+        let mut key = [0; 32];
+        for (part, word) in key
+            .chunks_exact_mut(8)
+            .zip([self.seed, deal, stream, number])
+        {
+            part.copy_from_slice(&word.to_le_bytes());
+        }
+        ChaCha20Rng::from_seed(key)
+    }
+}
+
+/// Lets the first seat to act do so; what it does wrong is its own fault.
+fn act(game: &mut dyn Match, players: &mut [Player], seed: u64) -> Result<(), (Seat, Refusal)> {
+    let seat = game.turn().seats().first().unwrap_or(Seat::new(0));
+    let action = players[seat.index()]
+        .choose(game, seat, seed)
+        .map_err(|refusal| (seat, refusal))?;
+    game.act(seat, &action).map_err(|mut refusal| {
+        refusal.message = format!("Seat {seat} played {action:?}: {}", refusal.message);
+        (seat, refusal)
+    })?;
+    Ok(())
+}
+
+/// For A: won, drawn or lost, and its points: its own where all points add up to 0, else those above the others' mean.
+fn result(outcome: &Outcome, a: Seat) -> (f64, f64) {
+    let won = match (outcome.winners.is_empty(), outcome.winners.contains(a)) {
+        (true, _) => 0.5,
+        (false, true) => 1.0,
+        (false, false) => 0.0,
+    };
+    let all: i32 = outcome.points.0.iter().sum();
+    let own = outcome.points[a];
+    let others = f64::from(all - own) / f64::from(outcome.points.seats() - 1);
+    let points = if all == 0 {
+        f64::from(own)
+    } else {
+        f64::from(own) - others
+    };
+    (won, points)
+}

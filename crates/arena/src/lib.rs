@@ -1,0 +1,11 @@
+//! Bot against bot. Every deal is played once with A in each seat and B in all the others, so that neither the seat nor
+//! the luck of the cards counts; the games of one deal together are one sample of the result.
+
+mod contest;
+mod player;
+mod program;
+mod score;
+
+pub use contest::{Contest, Forfeit, Progress};
+pub use player::{Player, PlayerSpec};
+pub use score::{Score, Sprt, Verdict};

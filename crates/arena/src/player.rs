@@ -1,0 +1,99 @@
+//! Who plays: a level of the house, or somebody else's program.
+
+use std::time::Duration;
+
+use game::{Json, Match, Refusal, Seat, Viewer};
+use search::{AnyBots, Budget, Request};
+
+use crate::program::Program;
+
+/// Who is to play, as it is written on the command line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerSpec {
+    /// A named level of the game's own bots.
+    Level(String),
+    /// A program that speaks lines.
+    Program(String),
+}
+
+impl PlayerSpec {
+    /// `cmd:…` is a program, anything else a level.
+    pub fn parse(text: &str) -> Self {
+        match text.strip_prefix("cmd:") {
+            Some(command) => Self::Program(command.to_owned()),
+            None => Self::Level(text.to_owned()),
+        }
+    }
+
+    /// Makes the player ready for one game.
+    pub fn ready(
+        &self,
+        bots: &'static dyn AnyBots,
+        budget: Option<Budget>,
+        patience: Duration,
+    ) -> Result<Player, Refusal> {
+        Ok(match self {
+            Self::Level(id) if id == "random" => Player::Random,
+            Self::Level(id) => Player::Level {
+                bots,
+                level: bots.level(id)?,
+                budget,
+            },
+            Self::Program(command) => Player::Program(Program::start(command, patience)?),
+        })
+    }
+}
+
+/// A player at the table.
+pub enum Player {
+    /// Any legal action.
+    Random,
+    /// A level of the house.
+    Level {
+        /// The game's bots.
+        bots: &'static dyn AnyBots,
+        /// Which of them.
+        level: usize,
+        /// How much it may think; its own budget if none is given.
+        budget: Option<Budget>,
+    },
+    /// Somebody else's program.
+    Program(Program),
+}
+
+impl Player {
+    /// What the player does for a seat, given only what the seat may know.
+    pub fn choose(&mut self, game: &dyn Match, seat: Seat, seed: u64) -> Result<String, Refusal> {
+        let viewer = Viewer::Seat(seat);
+        match self {
+            Self::Random => {
+                let mut actions = game.legal(seat, usize::MAX).actions;
+                if actions.is_empty() {
+                    return Err(Refusal::new(
+                        "no_action",
+                        format!("Seat {seat} has no legal action."),
+                    ));
+                }
+                let pick = ((u128::from(seed) * actions.len() as u128) >> 64) as usize;
+                Ok(actions.swap_remove(pick))
+            }
+            Self::Level {
+                bots,
+                level,
+                budget,
+            } => {
+                let view = game.view(viewer);
+                let history: Vec<Json> = game.history(viewer);
+                let request = Request {
+                    seat,
+                    view: view.get(),
+                    history: &history,
+                    budget: *budget,
+                    seed,
+                };
+                Ok(bots.choose(*level, request)?.action)
+            }
+            Self::Program(program) => program.choose(game, seat),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Contests of the toy game, fair and foul.
+
+use std::time::Duration;
+
+use arena::{Contest, PlayerSpec};
+use game::NewMatch;
+use search::RandomOnly;
+use testkit::toy::Toy;
+
+fn contest(a: &str, games: u64) -> Contest {
+    Contest {
+        kind: game::kind::<Toy>(),
+        bots: search::bots::<Toy, RandomOnly>(),
+        setup: NewMatch::default(),
+        a: PlayerSpec::parse(a),
+        b: PlayerSpec::parse("random"),
+        games,
+        budget: None,
+        patience: Duration::from_millis(300),
+        seed: 7,
+        sprt: None,
+    }
+}
+
+#[test]
+fn equal_players_come_out_even_and_the_same_seed_the_same() {
+    let first = contest("random", 4000).play(|_| {}).unwrap();
+    assert_eq!(first, contest("random", 4000).play(|_| {}).unwrap());
+    let (points, margin) = first.score.points();
+    assert!(points.abs() < 2.0 * margin, "{points} ± {margin}");
+    assert_eq!(first.score.games(), 4000);
+    assert!(first.forfeits.is_empty());
+}
+
+#[test]
+fn a_player_that_always_raises_beats_chance() {
+    let always = r#"cmd:while read -r line; do echo '{"action":"raise"}'; done"#;
+    let played = contest(always, 60).play(|_| {}).unwrap();
+    assert!(played.score.points().0 > 0.2, "{:?}", played.score);
+}
+
+#[test]
+fn a_program_that_hangs_dies_or_talks_nonsense_forfeits_and_the_rest_is_played() {
+    for (command, code) in [
+        ("cmd:sleep 60", "program_hangs"),
+        ("cmd:exit 3", "program_died"),
+        (
+            "cmd:while read -r line; do echo nonsense; done",
+            "program_nonsense",
+        ),
+        (
+            r#"cmd:while read -r line; do echo '{"action":"fold"}'; done"#,
+            "bad_notation",
+        ),
+    ] {
+        let played = contest(command, 4).play(|_| {}).unwrap();
+        assert_eq!(played.score.losses, 4, "{command}");
+        assert!(
+            played
+                .forfeits
+                .iter()
+                .all(|forfeit| forfeit.refusal.code == code),
+            "{:?}",
+            played.forfeits
+        );
+        assert!(
+            played
+                .forfeits
+                .iter()
+                .all(|forfeit| forfeit.seat == forfeit.seat_of_a)
+        );
+    }
+}
+
+#[test]
+fn an_unknown_level_is_refused_before_anything_is_played() {
+    assert_eq!(
+        contest("grandmaster", 4).play(|_| {}).unwrap_err().code,
+        "unknown_level"
+    );
+}
