@@ -1,0 +1,4 @@
+//! Tests of Doppelkopf from outside the crate.
+
+mod data;
+mod scores;
