@@ -1,0 +1,5 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+
+/** True in development and in the gallery build; the component gallery exists only there. */
+declare const __GALLERY__: boolean;

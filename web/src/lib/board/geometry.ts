@@ -1,0 +1,148 @@
+// The Quoridor board as places on a drawing: no rules, only where things lie and which way round they are seen.
+// Columns and rows count from 0 at a1; on the drawing, x runs right and y runs down.
+
+export interface Square {
+  column: number;
+  row: number;
+}
+
+/** A wall lies around the crossing right of and above its square; `across` is written `h`, otherwise `v`. */
+export interface Wall extends Square {
+  across: boolean;
+}
+
+/** How the board is turned for the viewer: the seat whose edge is at the bottom, in quarter turns. */
+export type Turned = 0 | 1 | 2 | 3;
+
+export const CELL = 40;
+export const GAP = 16;
+export const PITCH = CELL + GAP;
+
+export function boardLength(size: number): number {
+  return size * CELL + (size - 1) * GAP;
+}
+
+export function squareText({ column, row }: Square): string {
+  return String.fromCharCode(97 + column) + String(row + 1);
+}
+
+export function wallText(wall: Wall): string {
+  return squareText(wall) + (wall.across ? 'h' : 'v');
+}
+
+export function parseSquare(text: string): Square | null {
+  const found = /^([a-i])([1-9])$/.exec(text);
+  return found ? { column: found[1]!.charCodeAt(0) - 97, row: Number(found[2]) - 1 } : null;
+}
+
+export function parseWall(text: string): Wall | null {
+  const square = parseSquare(text.slice(0, -1));
+  return square && /[hv]$/.test(text) ? { ...square, across: text.endsWith('h') } : null;
+}
+
+/** One point of an n by n grid, turned so that the viewer's edge is at the bottom. */
+function turn(column: number, row: number, n: number, turned: Turned): [x: number, y: number] {
+  const last = n - 1;
+  switch (turned) {
+    case 0:
+      return [column, last - row];
+    // Seat 1 sits at column a, so that column becomes the bottom row.
+    case 1:
+      return [last - row, last - column];
+    case 2:
+      return [last - column, row];
+    case 3:
+      return [row, column];
+  }
+}
+
+function turnBack(x: number, y: number, n: number, turned: Turned): [column: number, row: number] {
+  const last = n - 1;
+  switch (turned) {
+    case 0:
+      return [x, last - y];
+    case 1:
+      return [last - y, last - x];
+    case 2:
+      return [last - x, y];
+    case 3:
+      return [y, x];
+  }
+}
+
+/** The upper left corner of a square on the drawing. */
+export function squareAt(square: Square, size: number, turned: Turned): { x: number; y: number } {
+  const [x, y] = turn(square.column, square.row, size, turned);
+  return { x: x * PITCH, y: y * PITCH };
+}
+
+/** The square drawn at a place counted in squares from the upper left. */
+export function squareFrom(x: number, y: number, size: number, turned: Turned): Square {
+  const [column, row] = turnBack(x, y, size, turned);
+  return { column, row };
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The bar a wall is drawn as. */
+export function wallBox(wall: Wall, size: number, turned: Turned): Box {
+  const [x, y] = turn(wall.column, wall.row, size - 1, turned);
+  const lying = turned % 2 === 0 ? wall.across : !wall.across;
+  const long = 2 * CELL + GAP;
+  return lying
+    ? { x: x * PITCH, y: y * PITCH + CELL, width: long, height: GAP }
+    : { x: x * PITCH + CELL, y: y * PITCH, width: GAP, height: long };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** The wall whose middle is nearest to a point, lying or standing as asked on the drawing. */
+export function wallNear(x: number, y: number, lying: boolean, size: number, turned: Turned): Wall {
+  const nearest = (at: number) => clamp(Math.round((at - CELL - GAP / 2) / PITCH), 0, size - 2);
+  const [column, row] = turnBack(nearest(x), nearest(y), size - 1, turned);
+  return { column, row, across: turned % 2 === 0 ? lying : !lying };
+}
+
+export type Hit = { square: Square } | { wall: Wall };
+
+/** What a point of the drawing means: a square, or the wall that would lie in that gap. */
+export function hit(x: number, y: number, size: number, turned: Turned, slack = 0): Hit {
+  const along = (at: number) => {
+    const index = clamp(Math.floor(at / PITCH), 0, size - 1);
+    const inside = at - index * PITCH;
+    // How far into the gap beyond (or, negative, before) this square the point is; 0 is the square itself.
+    const intoGap = inside > CELL - slack && index < size - 1 ? inside - CELL + slack : 0;
+    const beforeGap = inside < slack && index > 0 ? slack - inside : 0;
+    return { index, gap: Math.max(intoGap, beforeGap) };
+  };
+  const across = along(x);
+  const down = along(y);
+  if (across.gap === 0 && down.gap === 0)
+    return { square: squareFrom(across.index, down.index, size, turned) };
+  // At a crossing the deeper gap decides which way the wall lies.
+  return { wall: wallNear(x, y, down.gap > across.gap, size, turned) };
+}
+
+/** A wall moved by one place on the drawing, staying on the board. */
+export function shiftWall(wall: Wall, dx: number, dy: number, size: number, turned: Turned): Wall {
+  const [x, y] = turn(wall.column, wall.row, size - 1, turned);
+  const [column, row] = turnBack(clamp(x + dx, 0, size - 2), clamp(y + dy, 0, size - 2), size - 1, turned);
+  return { column, row, across: wall.across };
+}
+
+/** Which side of the drawing a seat's goal edge is on. */
+export function goalSide(
+  goal: 'top' | 'right' | 'bottom' | 'left',
+  turned: Turned,
+): 'top' | 'right' | 'bottom' | 'left' {
+  const sides = ['top', 'right', 'bottom', 'left'] as const;
+  // Turning the board so that the left edge becomes the bottom moves every edge one place back.
+  return sides[(sides.indexOf(goal) + 4 - turned) % 4]!;
+}

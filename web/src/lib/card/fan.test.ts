@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fan } from './fan';
+
+const PHONE = 360 - 16;
+
+test('twelve cards fit a phone with every index visible', () => {
+  const { cardWidth, rows } = fan(12, PHONE);
+  expect(rows).toHaveLength(1);
+  expect(cardWidth).toBeGreaterThanOrEqual(56);
+  const { left, step } = rows[0]!;
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(left + step * 11 + cardWidth).toBeLessThanOrEqual(PHONE + 0.01);
+  expect(step / cardWidth).toBeGreaterThanOrEqual(0.34);
+});
+
+test.each([1, 2, 5, 6, 10, 15, 20, 25])('%i cards stay inside and in order', (count) => {
+  for (const width of [320, PHONE, 700, 1100]) {
+    const { cardWidth, rows } = fan(count, width);
+    expect(rows.reduce((sum, row) => sum + row.to - row.from, 0)).toBe(count);
+    for (const row of rows) {
+      expect(row.left).toBeGreaterThanOrEqual(-0.01);
+      expect(row.left + row.step * (row.to - row.from - 1) + cardWidth).toBeLessThanOrEqual(width + 0.01);
+    }
+  }
+});
+
+test('a hand too long for one row takes two', () => {
+  expect(fan(20, PHONE).rows).toHaveLength(2);
+  expect(fan(0, PHONE).rows).toHaveLength(0);
+});

@@ -1,0 +1,29 @@
+// How a hand of cards is laid out: overlapping so that every corner index stays visible.
+
+/** The part of a card's width that shows its index. */
+const INDEX_SHARE = 0.34;
+const SMALLEST = 56;
+const WIDEST_STEP = 0.9;
+
+export interface Fan {
+  cardWidth: number;
+  rows: { from: number; to: number; left: number; step: number }[];
+}
+
+/** Lays `count` cards into `width` pixels, in two rows where one would hide an index. */
+export function fan(count: number, width: number, widest = 104): Fan {
+  const wanted = Math.min(widest, Math.max(SMALLEST, width / 5));
+  if (count === 0 || width <= 0) return { cardWidth: wanted, rows: [] };
+  const fits = (cards: number) => width / (1 + INDEX_SHARE * (cards - 1));
+  const rowCount = fits(count) >= SMALLEST ? 1 : 2;
+  const perRow = Math.ceil(count / rowCount);
+  const cardWidth = Math.max(Math.min(wanted, fits(perRow)), Math.min(SMALLEST, width));
+  const rows = Array.from({ length: rowCount }, (_, row) => {
+    const from = row * perRow;
+    const to = Math.min(count, from + perRow);
+    const cards = to - from;
+    const step = cards > 1 ? Math.min(cardWidth * WIDEST_STEP, (width - cardWidth) / (cards - 1)) : 0;
+    return { from, to, step, left: (width - cardWidth - step * (cards - 1)) / 2 };
+  });
+  return { cardWidth, rows };
+}

@@ -1,0 +1,58 @@
+// Cards as the project writes them: rank `A K Q J T 9 … 2`, then suit `C S H D`; a joker is `*`.
+
+export const SUITS = ['C', 'S', 'H', 'D'] as const;
+export const RANKS = ['A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', '3', '2'] as const;
+
+export type Suit = (typeof SUITS)[number];
+export type Rank = (typeof RANKS)[number];
+export type Card = `${Rank}${Suit}` | '*';
+
+/** The two halves of a card, or null for a joker. */
+export function parts(card: Card): { rank: Rank; suit: Suit } | null {
+  return card === '*' ? null : { rank: card[0] as Rank, suit: card[1] as Suit };
+}
+
+export function isSuit(text: string): text is Suit {
+  return (SUITS as readonly string[]).includes(text);
+}
+
+export function isCard(text: string): text is Card {
+  return (
+    text === '*' || (text.length === 2 && (RANKS as readonly string[]).includes(text[0]!) && isSuit(text[1]!))
+  );
+}
+
+/** What stands in the corner: a ten is `10` on screen. */
+export function rankSign(rank: Rank): string {
+  return rank === 'T' ? '10' : rank;
+}
+
+export function suitSign(suit: Suit): string {
+  return { C: '♣', S: '♠', H: '♥', D: '♦' }[suit];
+}
+
+/** A card in running text, such as `10♥`; a joker is a star. */
+export function cardSign(card: Card): string {
+  const both = parts(card);
+  return both ? rankSign(both.rank) + suitSign(both.suit) : '★';
+}
+
+/** Suits and ranks in the order clubs, spades, hearts, diamonds, each high to low; jokers last. */
+export function plainOrder(card: Card): number {
+  const both = parts(card);
+  if (!both) return SUITS.length * RANKS.length;
+  return SUITS.indexOf(both.suit) * RANKS.length + RANKS.indexOf(both.rank);
+}
+
+/**
+ * A stable identity for each card of a hand in which equal cards may lie twice: the card and which
+ * of its kind it is, counted from the left.
+ */
+export function withKeys(cards: readonly Card[]): { key: string; card: Card }[] {
+  const seen = new Map<Card, number>();
+  return cards.map((card) => {
+    const nth = seen.get(card) ?? 0;
+    seen.set(card, nth + 1);
+    return { key: `${card}.${nth}`, card };
+  });
+}

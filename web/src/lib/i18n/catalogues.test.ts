@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { format, slots } from './format';
+import { preferredLanguage } from './words.svelte';
+
+// Every catalogue of the house and of the games: three files beside each other, en.ts being the one to follow.
+const files = import.meta.glob<{ default: Record<string, string> }>(
+  ['/src/lib/i18n/{de,en,fi}.ts', '/src/games/*/words/{de,en,fi}.ts'],
+  { eager: true },
+);
+
+const english = Object.keys(files).filter((path) => path.endsWith('/en.ts'));
+
+describe.each(english)('%s', (path) => {
+  const source = files[path]!.default;
+  test.each(['de', 'fi'])('%s has the same keys and slots', (language) => {
+    const other = files[path.replace(/en\.ts$/, `${language}.ts`)]?.default;
+    expect(other, `${language} is there`).toBeDefined();
+    expect(Object.keys(other!)).toEqual(Object.keys(source));
+    for (const [key, text] of Object.entries(source)) {
+      expect(slots(other![key]!), key).toEqual(slots(text));
+    }
+  });
+
+  test.each(['de', 'en', 'fi'])('%s has no empty text and no exclamation mark', (language) => {
+    for (const [key, text] of Object.entries(files[path.replace(/en\.ts$/, `${language}.ts`)]!.default)) {
+      expect(text.trim(), key).not.toBe('');
+      expect(text, key).not.toContain('!');
+    }
+  });
+});
+
+test('there is a catalogue to check', () => {
+  expect(english.length).toBeGreaterThan(0);
+});
+
+test('a count chooses its word', () => {
+  expect(format('{n} {n:card|cards}', { n: 1 })).toBe('1 card');
+  expect(format('{n} {n:card|cards}', { n: 12 })).toBe('12 cards');
+  expect(format('{name} leads', { name: '{n}' })).toBe('{n} leads');
+  expect(format('{name} leads')).toBe('{name} leads');
+});
+
+test('the browser chooses the language, English where we speak none of its own', () => {
+  expect(preferredLanguage(['sv-FI', 'fi-FI', 'en'])).toBe('fi');
+  expect(preferredLanguage(['de-AT'])).toBe('de');
+  expect(preferredLanguage(['pt-BR'])).toBe('en');
+});

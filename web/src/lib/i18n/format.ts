@@ -1,0 +1,26 @@
+// Messages are plain text with `{name}` for a value and `{name:one|many}` for a word that follows a count.
+// German, English and Finnish all tell one from many and nothing finer, so two forms are enough.
+
+export type Value = string | number;
+
+/** The names a message wants, read off its text by the type checker. */
+export type Wanted<Text extends string> = Text extends `${string}{${infer Inside}}${infer Rest}`
+  ? (Inside extends `${infer Name}:${string}` ? Name : Inside) | Wanted<Rest>
+  : never;
+
+const SLOT = /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g;
+
+/** Fills a message's slots. A slot without a value stays visible, which a test would notice. */
+export function format(text: string, values: Record<string, Value> = {}): string {
+  return text.replace(SLOT, (slot, name: string, one: string | undefined, many: string | undefined) => {
+    const value = values[name];
+    if (value === undefined) return slot;
+    if (one === undefined || many === undefined) return String(value);
+    return Number(value) === 1 ? one : many;
+  });
+}
+
+/** The slots of a message, sorted and without repeats; used to compare catalogues. */
+export function slots(text: string): string[] {
+  return [...new Set([...text.matchAll(SLOT)].map((match) => match[1]!))].sort();
+}

@@ -1,0 +1,90 @@
+// What a person prefers in this browser. Kept in localStorage; a broken or foreign value is ignored.
+
+export const CHOICES = {
+  language: ['auto', 'de', 'en', 'fi'],
+  theme: ['auto', 'light', 'dark'],
+  motion: ['auto', 'none'],
+  boardSize: ['fit', 'medium', 'small'],
+} as const;
+
+export interface Preferences {
+  language: (typeof CHOICES.language)[number];
+  theme: (typeof CHOICES.theme)[number];
+  motion: (typeof CHOICES.motion)[number];
+  boardSize: (typeof CHOICES.boardSize)[number];
+  fourColours: boolean;
+  oneTap: boolean;
+  sounds: boolean;
+  notifications: boolean;
+}
+
+const DEFAULTS: Preferences = {
+  language: 'auto',
+  theme: 'auto',
+  motion: 'auto',
+  boardSize: 'fit',
+  fourColours: false,
+  oneTap: false,
+  sounds: true,
+  notifications: false,
+};
+
+const PLACE = 'stammtisch.settings';
+
+/** Reads what was stored, keeping only what is a known setting with a possible value. */
+export function readPreferences(stored: string | null): Preferences {
+  const known: Preferences = { ...DEFAULTS };
+  let found: unknown = null;
+  try {
+    found = JSON.parse(stored ?? '{}');
+  } catch {
+    return known;
+  }
+  if (typeof found !== 'object' || found === null) return known;
+  for (const [name, value] of Object.entries(found)) {
+    if (!(name in DEFAULTS)) continue;
+    const choices = (CHOICES as Record<string, readonly string[]>)[name];
+    const fits = choices ? choices.includes(value as string) : typeof value === 'boolean';
+    if (fits) Object.assign(known, { [name]: value });
+  }
+  return known;
+}
+
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    // A browser that blocks storage still plays; it only forgets.
+    return null;
+  }
+}
+
+export const settings: Preferences = $state(readPreferences(storage()?.getItem(PLACE) ?? null));
+
+/** Changes one setting and remembers it. */
+export function choose<K extends keyof Preferences>(name: K, value: Preferences[K]): void {
+  settings[name] = value;
+  try {
+    storage()?.setItem(PLACE, JSON.stringify(settings));
+  } catch {
+    // A full or blocked storage costs the memory of this choice, not the choice.
+  }
+}
+
+/** Puts theme and motion on the page; call it inside an effect so that it follows the settings. */
+export function applyLook(root: HTMLElement, systemDark: boolean): void {
+  const theme = settings.theme === 'auto' ? (systemDark ? 'dark' : 'light') : settings.theme;
+  root.dataset.theme = theme;
+  root.dataset.motion = stillness() ? 'none' : 'auto';
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', theme === 'dark' ? '#1b1613' : '#efe6d6');
+}
+
+/** True where nothing should move: by setting, or because the system asks for it. */
+export function stillness(): boolean {
+  return (
+    settings.motion === 'none' ||
+    (typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches)
+  );
+}

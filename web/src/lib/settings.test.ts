@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readPreferences } from './settings.svelte';
+
+test('what was stored is read back', () => {
+  const read = readPreferences('{"theme":"dark","fourColours":true,"language":"fi"}');
+  expect(read).toMatchObject({ theme: 'dark', fourColours: true, language: 'fi', sounds: true });
+});
+
+test.each(['', 'null', '[1,2]', '{"theme":"pink","sounds":"yes","other":1}', '{', '7'])(
+  '%j is harmless',
+  (stored) => {
+    expect(readPreferences(stored)).toEqual(readPreferences(null));
+  },
+);

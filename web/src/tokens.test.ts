@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// Vitest empties style sheets that are imported, so this one is read as a file.
+const source = readFileSync('src/tokens.css', 'utf8');
+
+function colour(name: string, theme: 0 | 1): string {
+  const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(source)?.[1];
+  if (!value) throw new Error(`no token --${name}`);
+  return value.match(/#[0-9a-f]{6}/gi)!.at(value.startsWith('light-dark') ? theme : 0)!;
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+
+function contrast(a: string, b: string): number {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high! + 0.05) / (low! + 0.05);
+}
+
+const TEXT = [
+  ...['ink', 'ink-soft', 'accent', 'danger', 'good'].flatMap((ink) =>
+    ['page', 'panel', 'raised'].map((ground) => [ink, ground]),
+  ),
+  ...['on-felt', 'on-felt-soft', 'brass'].flatMap((ink) =>
+    ['felt', 'felt-deep'].map((ground) => [ink, ground]),
+  ),
+  ...['card-ink', 'card-red', 'card-green', 'card-blue'].map((ink) => [ink, 'card-face']),
+  ...[0, 1, 2, 3, 4, 5, 6].flatMap((seat) => [
+    [`seat-${seat}`, 'panel'],
+    [`seat-${seat}`, 'page'],
+    ['on-seat', `seat-${seat}`],
+  ]),
+  ['on-accent', 'accent'],
+  ['panel', 'danger'],
+  ['ink', 'accent-soft'],
+  ['ink', 'danger-soft'],
+  ['coordinate', 'square'],
+] as [string, string][];
+
+const SIGNS = [
+  ...[0, 1, 2, 3].map((seat) => [`seat-${seat}`, 'square']),
+  ['wall', 'square'],
+  ['wall', 'board'],
+  ['square-mark', 'square-step'],
+] as [string, string][];
+
+test.each([0, 1] as const)('words stand out by 4.5 to 1, signs by 3 to 1 (theme %i)', (theme) => {
+  const weak = [...TEXT.map((pair) => [...pair, 4.5]), ...SIGNS.map((pair) => [...pair, 3])]
+    .map(([ink, ground, least]) => {
+      const found = contrast(colour(String(ink), theme), colour(String(ground), theme));
+      return { pair: `${ink} on ${ground}`, found: found.toFixed(2), weak: found < Number(least) };
+    })
+    .filter((pair) => pair.weak);
+  expect(weak).toEqual([]);
+});
