@@ -1,1 +1,64 @@
-fn main() {}
+//! Chores of the house: `cargo xtask codegen | tidy | new-game`.
+
+#![expect(clippy::print_stdout, reason = "chores tell what they did")]
+
+mod codegen;
+mod new_game;
+mod tidy;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Chores of the house.
+#[derive(Parser)]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Write the TypeScript types of the protocol and of every game into web/src/lib/wire.
+    Codegen {
+        /// Write nothing; fail if a file is stale.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Check by machine what ARCHITECTURE.md promises.
+    Tidy,
+    /// Begin a new game: a rules crate that builds and passes the laws, ready to be changed.
+    NewGame {
+        /// The id of the game, in lower case with hyphens, as in `tarock`.
+        id: String,
+    },
+}
+
+fn main() -> ExitCode {
+    let root = root();
+    let done = match Cli::parse().chore {
+        Chore::Codegen { check } => codegen::run(&root, check),
+        Chore::Tidy => tidy::run(&root),
+        Chore::NewGame { id } => new_game::run(&root, &id),
+    };
+    match done {
+        Ok(said) => {
+            println!("{said}");
+            ExitCode::SUCCESS
+        }
+        Err(faults) => {
+            for fault in &faults {
+                eprintln!("{fault}");
+            }
+            eprintln!("{} to mend", faults.len());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().unwrap_or(xtask).to_owned()
+}

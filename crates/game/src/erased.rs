@@ -63,6 +63,8 @@ pub trait Kind: Send + Sync {
     fn preset(&self, name: &str) -> Option<Value>;
     /// The JSON Schema of the options.
     fn options_schema(&self) -> Value;
+    /// The TypeScript types of its options, views and step views, as one file's text.
+    fn typescript(&self) -> String;
     /// The rules for players.
     fn rules(&self) -> RulesText;
     /// A match before its first step; chance has not fallen yet.

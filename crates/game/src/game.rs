@@ -52,15 +52,24 @@ pub trait Game: Sized + Clone + Eq + Debug + Send + Sync + 'static {
     const RULES: RulesText;
 
     /// The rules chosen at a table, with `#[serde(deny_unknown_fields)]` and doc comments that become the schema.
-    type Options: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema + TS + Send + Sync;
+    type Options: Clone
+        + Eq
+        + Debug
+        + Serialize
+        + DeserializeOwned
+        + JsonSchema
+        + TS
+        + Send
+        + Sync
+        + 'static;
     /// What a player does. `Display` writes the canonical notation, `FromStr` reads it.
     type Action: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadNotation> + Send + Sync;
     /// What chance decides, in full: a deck, not a seed.
     type Chance: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// The position as one viewer may know it.
-    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + TS + Send + Sync;
+    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + TS + Send + Sync + 'static;
     /// One step as one viewer may know it.
-    type StepView: Clone + Eq + Debug + Serialize + DeserializeOwned + TS + Send + Sync;
+    type StepView: Clone + Eq + Debug + Serialize + DeserializeOwned + TS + Send + Sync + 'static;
     /// Why an action is not legal.
     type Illegal: RuleError;
 

@@ -9,8 +9,8 @@ use serde_json::Value;
 use serde_json::value::to_raw_value;
 
 use crate::{
-    BySeat, Game, Json, Kind, Legal, Match, NewMatch, Playouts, Record, Refusal, RulesText, Seat,
-    Setup, SolvedLine, Step, StepRecord, Turn, Viewer,
+    BySeat, Declarations, Game, Json, Kind, Legal, Match, NewMatch, Playouts, Record, Refusal,
+    RulesText, Seat, Setup, SolvedLine, Step, StepRecord, Turn, Viewer, overlay,
 };
 
 /// The erased form of a game.
@@ -45,13 +45,21 @@ impl<G: Game> Kind for TypedKind<G> {
         schemars::schema_for!(G::Options).to_value()
     }
 
+    fn typescript(&self) -> String {
+        Declarations::new()
+            .add::<G::Options>()
+            .add::<G::View>()
+            .add::<G::StepView>()
+            .file()
+    }
+
     fn rules(&self) -> RulesText {
         G::RULES
     }
 
     fn start(&self, new: &NewMatch) -> Result<Box<dyn Match>, Refusal> {
         let seats = new.seats.unwrap_or(G::SEATS[0]);
-        let options = options::<G>(new)?;
+        let options = overlay::options::<G>(new)?;
         Ok(Box::new(TypedMatch::<G>::start(
             options, seats, new.leader,
         )?))
@@ -90,59 +98,6 @@ impl<G: Game> Kind for TypedKind<G> {
         }
         Ok(Box::new(played))
     }
-}
-
-/// The preset's options with the given ones laid over them.
-fn options<G: Game>(new: &NewMatch) -> Result<G::Options, Refusal> {
-    let name = new.preset.as_deref().unwrap_or(G::PRESETS[0]);
-    let preset = G::preset(name).ok_or_else(|| {
-        Refusal::new(
-            "unknown_preset",
-            format!(
-                "{} has no preset {name:?}; it has {}.",
-                G::ID,
-                G::PRESETS.join(", ")
-            ),
-        )
-    })?;
-    let Some(given) = &new.options else {
-        return Ok(preset);
-    };
-    let Value::Object(given) = given else {
-        return Err(Refusal::new(
-            "bad_option",
-            "`options` must be a JSON object.",
-        ));
-    };
-    let unreadable = |error: serde_json::Error| {
-        Refusal::new(
-            "bad_option",
-            format!("The options cannot be read: {error}."),
-        )
-    };
-    let mut merged = serde_json::to_value(preset).map_err(unreadable)?;
-    if let Value::Object(merged) = &mut merged {
-        for (name, value) in given {
-            let known = merged.contains_key(name);
-            merged.insert(name.clone(), value.clone());
-            // Reading after each one lets the message name the option that is at fault.
-            let read = serde_json::from_value::<G::Options>(Value::Object(merged.clone()));
-            if let Err(error) = read {
-                return Err(if known {
-                    Refusal::new(
-                        "bad_option",
-                        format!("Option `{name}` cannot be {value}: {error}."),
-                    )
-                } else {
-                    Refusal::new(
-                        "unknown_option",
-                        format!("{} has no option `{name}`: {error}.", G::ID),
-                    )
-                });
-            }
-        }
-    }
-    serde_json::from_value(merged).map_err(unreadable)
 }
 
 struct TypedMatch<G: Game> {

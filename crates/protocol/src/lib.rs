@@ -20,7 +20,7 @@ pub use state::{
     Opening, Play, RoundEnd, SeatState, TableCard, TableState, You,
 };
 pub use tell::ServerMessage;
-pub use typescript::{Declarations, typescript};
+pub use typescript::typescript;
 
 /// The version of the protocol that this program speaks.
 pub const PROTOCOL: u32 = 1;

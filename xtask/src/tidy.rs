@@ -1,0 +1,206 @@
+//! What ARCHITECTURE.md promises, checked by machine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Longer files want splitting; a file of data may say why it is longer in its first lines with the words "A table:".
+const LONGEST_FILE: usize = 450;
+
+/// What the pure crates must not even depend on.
+const IMPURE: &[&str] = &["tokio", "axum", "sqlx", "reqwest", "getrandom"];
+
+/// Checks everything and lists every fault.
+pub fn run(root: &Path) -> Result<String, Vec<String>> {
+    let files = tracked(root).map_err(|error| vec![error])?;
+    let mut faults = Vec::new();
+    for file in &files {
+        let Ok(text) = fs::read_to_string(root.join(file)) else {
+            continue;
+        };
+        let name = file.to_string_lossy();
+        if !is_code(&name) {
+            check_names(&name, &text, &mut faults);
+            continue;
+        }
+        check_length(&name, &text, &mut faults);
+        check_words(&name, &text, &mut faults);
+        check_names(&name, &text, &mut faults);
+        check_purity(&name, &text, &mut faults);
+    }
+    check_dependencies(root, &files, &mut faults);
+    if faults.is_empty() {
+        Ok(format!("{} files are tidy", files.len()))
+    } else {
+        Err(faults)
+    }
+}
+
+fn tracked(root: &Path) -> Result<Vec<PathBuf>, String> {
+    let git = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .current_dir(root)
+        .output()
+        .map_err(|error| format!("git does not run: {error}"))?;
+    Ok(String::from_utf8_lossy(&git.stdout)
+        .lines()
+        .map(PathBuf::from)
+        .collect())
+}
+
+fn is_code(name: &str) -> bool {
+    let code = [".rs", ".ts", ".svelte"]
+        .iter()
+        .any(|ending| name.ends_with(ending));
+    code && !name.contains("/wire/")
+        && !name.ends_with(".d.ts")
+        && !name.starts_with("xtask/src/tidy")
+}
+
+fn check_length(name: &str, text: &str, faults: &mut Vec<String>) {
+    let lines = text.lines().count();
+    let table = text.lines().take(5).any(|line| line.contains("A table:"));
+    if lines > LONGEST_FILE && !table {
+        faults.push(format!(
+            "{name}: {lines} lines; split it (at most {LONGEST_FILE})"
+        ));
+    }
+}
+
+/// Unfinished or silenced things have no place on main.
+fn check_words(name: &str, text: &str, faults: &mut Vec<String>) {
+    const WORDS: &[&str] = &[
+        "todo!(",
+        "unimplemented!(",
+        "FIXME",
+        "TODO",
+        "#[ignore",
+        ".only(",
+        "@ts-ignore",
+        "#[allow(",
+        "#![allow(",
+    ];
+    for (number, line) in text.lines().enumerate() {
+        for word in WORDS.iter().filter(|word| line.contains(**word)) {
+            faults.push(format!("{name}:{}: {word} is left over", number + 1));
+        }
+        if line.ends_with(' ') {
+            faults.push(format!(
+                "{name}:{}: blanks at the end of the line",
+                number + 1
+            ));
+        }
+    }
+}
+
+/// No machine and no registry is named anywhere; the server names no game.
+fn check_names(name: &str, text: &str, faults: &mut Vec<String>) {
+    const PLACES: &[&str] = &[
+        "/root/",
+        "/home/",
+        "registry.npmjs",
+        "static.crates.io",
+        "deb.debian.org",
+    ];
+    // The lockfile of Cargo names its index by design of the format.
+    if name == "Cargo.lock" || name == "xtask/src/tidy.rs" {
+        return;
+    }
+    for place in PLACES.iter().filter(|place| text.contains(**place)) {
+        faults.push(format!("{name}: names {place}"));
+    }
+    let general = [
+        "crates/server/src",
+        "crates/table/src",
+        "crates/store/src",
+        "crates/protocol/src",
+    ];
+    if general.iter().any(|folder| name.starts_with(folder)) {
+        for (number, line) in text
+            .lines()
+            .enumerate()
+            .take_while(|(_, line)| !line.contains("#[cfg(test)]"))
+        {
+            let comment = line.trim_start().starts_with("//");
+            let named = catalog::GAMES
+                .iter()
+                .map(|entry| entry.kind.id())
+                .find(|id| line.contains(*id));
+            if let (Some(id), false) = (named, comment) {
+                faults.push(format!(
+                    "{name}:{}: names the game {id}; only the catalog does",
+                    number + 1
+                ));
+            }
+        }
+    }
+}
+
+/// Rules and table are pure: no clock, no I/O, no order that depends on a hash.
+fn check_purity(name: &str, text: &str, faults: &mut Vec<String>) {
+    let pure = (name.starts_with("crates/rules-")
+        || name.starts_with("crates/table/")
+        || name.starts_with("crates/game/"))
+        && name.contains("/src/");
+    if !pure {
+        return;
+    }
+    const IMPURE_WORDS: &[&str] = &[
+        "std::time",
+        "std::fs",
+        "std::net",
+        "std::env",
+        "std::io",
+        "HashMap",
+        "HashSet",
+        "f32",
+        "f64",
+        "thread_rng",
+    ];
+    for (number, line) in text
+        .lines()
+        .enumerate()
+        .take_while(|(_, line)| !line.contains("#[cfg(test)]"))
+    {
+        for word in IMPURE_WORDS.iter().filter(|word| line.contains(**word)) {
+            if !line.trim_start().starts_with("//") {
+                faults.push(format!("{name}:{}: {word} in a pure crate", number + 1));
+            }
+        }
+    }
+}
+
+fn check_dependencies(root: &Path, files: &[PathBuf], faults: &mut Vec<String>) {
+    let crates = files.iter().filter_map(|file| {
+        let name = file
+            .to_str()?
+            .strip_prefix("crates/")?
+            .strip_suffix("/Cargo.toml")?;
+        (name.starts_with("rules-") || ["game", "cards", "table"].contains(&name)).then_some(name)
+    });
+    for name in crates {
+        let tree = Command::new(env!("CARGO"))
+            .args([
+                "tree",
+                "--package",
+                name,
+                "--edges",
+                "normal",
+                "--prefix",
+                "none",
+                "--offline",
+            ])
+            .current_dir(root)
+            .output();
+        let Ok(tree) = tree else { continue };
+        let tree = String::from_utf8_lossy(&tree.stdout).into_owned();
+        for impure in IMPURE {
+            if tree
+                .lines()
+                .any(|line| line.split(' ').next() == Some(impure))
+            {
+                faults.push(format!("{name} depends on {impure}; it must stay pure"));
+            }
+        }
+    }
+}
