@@ -47,3 +47,24 @@ pub fn require(id: &str) -> Result<Entry, Refusal> {
         )
     })
 }
+
+/// Answers one line of a score request with one line.
+pub type Scorer = fn(&str) -> String;
+
+/// The games whose scoring stands on its own, for people who play with real cards.
+const SCORERS: &[(&str, Scorer)] = &[("doppelkopf", rules_doppelkopf::score_line)];
+
+/// The scorer of a game, or a refusal that lists what there is.
+pub fn scorer(id: &str) -> Result<Scorer, Refusal> {
+    let found = SCORERS.iter().find(|(name, _)| *name == id);
+    found.map(|(_, score)| *score).ok_or_else(|| {
+        let ids: Vec<_> = SCORERS.iter().map(|(name, _)| *name).collect();
+        Refusal::new(
+            "no_scorer",
+            format!(
+                "There is no scorer for {id:?}; there is {}.",
+                ids.join(", ")
+            ),
+        )
+    })
+}

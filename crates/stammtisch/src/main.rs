@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stammtisch::{arena, engine, lines};
+use stammtisch::{arena, engine, lines, score};
 
 /// The regulars' table: a parlour for table games.
 #[derive(Parser)]
@@ -17,12 +17,18 @@ struct Cli {
 enum Command {
     /// Speak the engine interface on standard input and output, one JSON object a line (docs/engine.md).
     Engine,
+    /// Score games played elsewhere: one JSON object a line on standard input, one answer a line (docs/engine.md).
+    Score {
+        /// The game: doppelkopf.
+        game: String,
+    },
     /// Play bots against each other and print the result with its interval.
     Arena(Box<arena::Args>),
 }
 
 fn main() -> ExitCode {
     match Cli::parse().command {
+        Command::Score { game } => score::run(&game),
         Command::Arena(args) => arena::run(&args),
         Command::Engine => {
             let mut engine = engine::Engine::default();

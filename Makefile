@@ -1,0 +1,61 @@
+# The commands of the house. `make run` and `make test` do all the set-up themselves.
+
+.PHONY: run build web test test-rust test-web test-browser bench fmt codegen screenshots clean
+
+run: build
+	target/release/stammtisch serve --data ./data
+
+build: web
+	@scripts/need cargo cc
+	cargo build --release --locked -p stammtisch
+
+# The client is built into the binary, so it comes first.
+web: web/node_modules/.package-lock.json
+	cd web && npm run --silent build
+
+web/node_modules/.package-lock.json: web/package-lock.json web/package.json
+	@scripts/need node npm
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+
+e2e/node_modules/.package-lock.json: e2e/package-lock.json e2e/package.json
+	@scripts/need node npm
+	cd e2e && npm ci --no-audit --no-fund --loglevel=error
+
+test: test-web test-rust test-browser
+
+test-rust: web
+	@scripts/need cargo cc
+	cargo fmt --all --check
+	cargo xtask tidy
+	cargo xtask codegen --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo test --workspace --locked
+
+test-web: web/node_modules/.package-lock.json
+	cd web && npm run --silent lint && npm run --silent check && npm run --silent test && npm run --silent build
+
+# Real Chromium against the real binary.
+test-browser: build e2e/node_modules/.package-lock.json
+	@scripts/need chromium
+	cd e2e && npm run --silent test
+
+# Every figure an issue asked for, one a line.
+bench: web
+	@scripts/need cargo cc
+	cargo bench --workspace --benches --quiet
+
+fmt: web/node_modules/.package-lock.json
+	cargo fmt --all
+	cd web && npm run --silent format
+
+codegen:
+	cargo xtask codegen
+
+# The pictures of README and docs, made anew.
+screenshots: build e2e/node_modules/.package-lock.json
+	@scripts/need chromium
+	cd e2e && npm run --silent screenshots
+
+clean:
+	cargo clean
+	rm -rf web/dist web/node_modules e2e/node_modules

@@ -1,0 +1,16 @@
+//! `stammtisch score`: score sheets of other programs, one JSON object a line.
+
+use std::process::ExitCode;
+
+use crate::lines;
+
+/// Answers score requests for the game until the input ends.
+pub fn run(game: &str) -> ExitCode {
+    match catalog::scorer(game) {
+        Ok(score) => lines::serve(|line| Some(score(line))),
+        Err(refusal) => {
+            eprintln!("stammtisch score: {} ({})", refusal.message, refusal.code);
+            ExitCode::FAILURE
+        }
+    }
+}
