@@ -80,9 +80,19 @@ fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
 
 fn describe<G: Game>(position: &G, text: &mut String, picture: &impl Fn(&G) -> String) {
     _ = writeln!(text, "{}", picture(position).trim_end());
-    for viewer in viewers(position.seats()) {
-        let view = serde_json::to_string(&position.view(viewer)).unwrap_or_default();
-        _ = writeln!(text, "{viewer:?} sees {view}");
+    let seen: Vec<(Viewer, String)> = viewers(position.seats())
+        .map(|viewer| {
+            let view = serde_json::to_string(&position.view(viewer)).unwrap_or_default();
+            (viewer, view)
+        })
+        .collect();
+    if seen.iter().all(|(_, view)| *view == seen[0].1) {
+        // An open game would say the same thing once for every seat.
+        _ = writeln!(text, "everybody sees {}", seen[0].1);
+    } else {
+        for (viewer, view) in seen {
+            _ = writeln!(text, "{viewer:?} sees {view}");
+        }
     }
     for seat in Seat::all(position.seats()) {
         let mut actions: Vec<String> = position
