@@ -1,0 +1,86 @@
+//! Random games and counting, fast and without allocation.
+
+use rand::rngs::SmallRng;
+use rand::{Rng, SeedableRng};
+
+use crate::Quoridor;
+
+/// How many slots a set of walls has.
+const SLOTS: u64 = 128;
+
+impl Quoridor {
+    /// Plays uniformly random actions to the end and says how many they were.
+    ///
+    /// Each turn draws a step or any of the 128 slots, all equally likely, until what was drawn is legal. That is as
+    /// likely to end with one legal action as with another, and spares looking at all the others.
+    pub(crate) fn play_randomly(&mut self, rng: &mut dyn Rng) -> u64 {
+        // A small generator of our own, because asking `rng` is a call through a pointer every time.
+        let mut rng = SmallRng::seed_from_u64(rng.next_u64());
+        let before = self.ply;
+        while !self.is_over() {
+            self.act_randomly(&mut rng);
+        }
+        u64::from(self.ply - before)
+    }
+
+    #[inline]
+    fn act_randomly(&mut self, rng: &mut SmallRng) {
+        let mut steps = self.steps();
+        let count = steps.len() as u64;
+        if self.walls_left(self.to_move) == 0 {
+            let skipped = below(rng, count) as usize;
+            if let Some(square) = steps.nth(skipped) {
+                self.step(square);
+            }
+            return;
+        }
+        let free = self.walls.free(self.board());
+        loop {
+            let drawn = below(rng, SLOTS + count);
+            if drawn >= SLOTS {
+                if let Some(square) = steps.nth((drawn - SLOTS) as usize) {
+                    self.step(square);
+                }
+                return;
+            }
+            let slot = drawn as usize;
+            if free.has(slot) && self.leaves_ways(slot) {
+                self.build(slot);
+                return;
+            }
+        }
+    }
+
+    /// How many sequences of exactly `depth` legal actions there are.
+    pub(crate) fn count(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.is_over() {
+            return 0;
+        }
+        let (steps, walls) = (self.steps(), self.buildable());
+        if depth == 1 {
+            return (steps.len() + walls.len()) as u64;
+        }
+        let after = |change: &dyn Fn(&mut Self)| {
+            let mut next = *self;
+            change(&mut next);
+            next.count(depth - 1)
+        };
+        let stepped: u64 = steps.map(|to| after(&|next| next.step(to))).sum();
+        let built: u64 = walls.map(|slot| after(&|next| next.build(slot))).sum();
+        stepped + built
+    }
+}
+
+/// A number below `bound`, without bias: the high half of a product, drawn again in the rare case that favours some.
+#[inline]
+fn below(rng: &mut SmallRng, bound: u64) -> u64 {
+    loop {
+        let product = u64::from(rng.next_u32()) * bound;
+        if (product as u32) >= (1_u64 << 32).wrapping_rem(bound) as u32 {
+            return product >> 32;
+        }
+    }
+}
