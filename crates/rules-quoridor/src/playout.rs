@@ -1,7 +1,7 @@
 //! Random games and counting, fast and without allocation.
 
-use rand::rngs::SmallRng;
-use rand::{Rng, SeedableRng};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus as Dice;
 
 use crate::Quoridor;
 
@@ -15,7 +15,7 @@ impl Quoridor {
     /// likely to end with one legal action as with another, and spares looking at all the others.
     pub(crate) fn play_randomly(&mut self, rng: &mut dyn Rng) -> u64 {
         // A small generator of our own, because asking `rng` is a call through a pointer every time.
-        let mut rng = SmallRng::seed_from_u64(rng.next_u64());
+        let mut rng = Dice::seed_from_u64(rng.next_u64());
         let before = self.ply;
         while !self.is_over() {
             self.act_randomly(&mut rng);
@@ -24,7 +24,7 @@ impl Quoridor {
     }
 
     #[inline]
-    fn act_randomly(&mut self, rng: &mut SmallRng) {
+    fn act_randomly(&mut self, rng: &mut Dice) {
         let mut steps = self.steps();
         let count = steps.len() as u64;
         if self.walls_left(self.to_move) == 0 {
@@ -76,10 +76,10 @@ impl Quoridor {
 
 /// A number below `bound`, without bias: the high half of a product, drawn again in the rare case that favours some.
 #[inline]
-fn below(rng: &mut SmallRng, bound: u64) -> u64 {
+fn below(rng: &mut Dice, bound: u64) -> u64 {
     loop {
         let product = u64::from(rng.next_u32()) * bound;
-        if (product as u32) >= (1_u64 << 32).wrapping_rem(bound) as u32 {
+        if product as u32 >= ((1 << 32) % bound) as u32 {
             return product >> 32;
         }
     }
