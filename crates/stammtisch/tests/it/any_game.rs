@@ -1,0 +1,178 @@
+//! What holds for every game through the engine, whatever the game is.
+
+use serde_json::{Value, json};
+
+use crate::process::Process;
+
+/// Plays a random game through the engine for at most `most` actions and returns the process.
+fn play(game: &str, preset: &str, seed: &str, most: usize) -> Process {
+    let mut engine = Process::start(&["engine"]);
+    let begun =
+        engine.ask_json(&json!({"op": "new", "game": game, "preset": preset, "seed": seed}));
+    assert_eq!(begun, json!({"ok": true}), "{game} {preset}");
+    let mut choice = 7_usize;
+    for _ in 0..most {
+        let legal = engine.ask_json(&json!({"op": "legal"}));
+        let Some(actions) = legal["actions"]
+            .as_array()
+            .filter(|actions| !actions.is_empty())
+        else {
+            break;
+        };
+        choice = (choice * 31 + 17) % 1_000_003;
+        let action = &actions[choice % actions.len()];
+        let request = json!({"op": "act", "seat": legal["seat"], "action": action});
+        assert_eq!(
+            engine.ask_json(&request),
+            json!({"ok": true, "action": action}),
+            "{game} {preset}"
+        );
+    }
+    engine
+}
+
+fn games() -> Vec<(String, String)> {
+    let hello = Process::start(&["engine"]).ask_json(&json!({"op": "hello"}));
+    let games = hello["games"].as_array().cloned().unwrap_or_default();
+    let text = |value: &Value| value.as_str().expect("a name").to_owned();
+    games
+        .iter()
+        .flat_map(|game| {
+            let presets = game["presets"].as_array().cloned().unwrap_or_default();
+            presets
+                .into_iter()
+                .map(move |preset| (text(&game["id"]), text(&preset)))
+        })
+        .collect()
+}
+
+#[test]
+fn a_record_restores_the_game_exactly() {
+    for (game, preset) in games() {
+        let mut first = play(&game, &preset, "a seed", 40);
+        let record = first.ask_json(&json!({"op": "record"}));
+        let mut second = Process::start(&["engine"]);
+        let replay = json!({"op": "replay", "record": record["record"]});
+        assert_eq!(
+            second.ask_json(&replay),
+            json!({"ok": true}),
+            "{game} {preset}"
+        );
+        for request in [
+            json!({"op": "status"}),
+            json!({"op": "legal"}),
+            json!({"op": "view", "seat": 0}),
+            json!({"op": "record"}),
+        ] {
+            assert_eq!(
+                first.ask_json(&request),
+                second.ask_json(&request),
+                "{game} {preset}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game_and_another_seed_another_deal() {
+    for (game, preset) in games() {
+        let mut deals = Vec::new();
+        for seed in ["one", "one", "two"] {
+            deals.push(play(&game, &preset, seed, 0).ask_json(&json!({"op": "record"})));
+        }
+        assert_eq!(deals[0], deals[1], "{game} {preset}");
+        let steps = |deal: &Value| deal["record"]["steps"].clone();
+        if steps(&deals[0]) != json!([]) {
+            assert_ne!(steps(&deals[0]), steps(&deals[2]), "{game} {preset}");
+        }
+    }
+}
+
+#[test]
+fn check_agrees_with_legal_and_nothing_refused_changes_anything() {
+    for (game, preset) in games() {
+        let mut engine = play(&game, &preset, "checks", 9);
+        let before = engine.ask(r#"{"op":"record"}"#);
+        let status = engine.ask_json(&json!({"op": "status"}));
+        let seats = engine.ask_json(&json!({"op": "record"}))["record"]["seats"]
+            .as_u64()
+            .expect("a number");
+        for seat in 0..seats {
+            let legal = engine.ask_json(&json!({"op": "legal", "seat": seat}));
+            for action in legal["actions"].as_array().expect("a list").iter().take(50) {
+                let check =
+                    engine.ask_json(&json!({"op": "check", "seat": seat, "action": action}));
+                assert_eq!(check, json!({"legal": true}), "{game} {preset} {action}");
+            }
+            for nonsense in ["", "xyz", "e2e4", "AS AS", "claim now", "💥"] {
+                let check =
+                    engine.ask_json(&json!({"op": "check", "seat": seat, "action": nonsense}));
+                assert_eq!(check["legal"], false, "{game} {preset} {nonsense}");
+                let act = engine.ask_json(&json!({"op": "act", "seat": seat, "action": nonsense}));
+                assert!(
+                    act["error"]["message"].is_string(),
+                    "{game} {preset} {nonsense}: {act}"
+                );
+            }
+        }
+        assert_eq!(
+            engine.ask_json(&json!({"op": "legal", "seat": 9}))["error"]["code"],
+            "bad_seat"
+        );
+        assert_eq!(engine.ask_json(&json!({"op": "status"})), status);
+        assert_eq!(engine.ask(r#"{"op":"record"}"#), before);
+    }
+}
+
+#[test]
+fn a_refused_new_or_replay_leaves_the_game_that_was_there() {
+    for (game, preset) in games() {
+        let mut engine = play(&game, &preset, "kept", 5);
+        let before = engine.ask(r#"{"op":"record"}"#);
+        let mut record: Value = serde_json::from_str(&before).expect("JSON");
+        record["record"]["steps"]
+            .as_array_mut()
+            .expect("steps")
+            .push(json!({"seat": 0, "action": "nonsense"}));
+        for bad in [
+            json!({"op": "new", "game": game, "options": {"no such option": 1}}),
+            json!({"op": "new", "game": game, "seats": 77}),
+            json!({"op": "new", "game": game, "leader": 77}),
+            json!({"op": "new", "game": game, "preset": "no such preset"}),
+            json!({"op": "new", "game": game, "deck": ["AS", "AS"]}),
+            json!({"op": "new", "game": "no such game"}),
+            json!({"op": "replay", "record": record["record"]}),
+            json!({"op": "replay", "record": {}}),
+        ] {
+            assert!(engine.ask_json(&bad)["error"]["code"].is_string(), "{bad}");
+        }
+        assert_eq!(engine.ask(r#"{"op":"record"}"#), before, "{game} {preset}");
+    }
+}
+
+#[test]
+fn a_bot_gives_a_legal_action_and_repeats_itself_with_nodes_and_seed() {
+    for (game, preset) in games() {
+        let mut engine = play(&game, &preset, "bots", 3);
+        let seat = engine.ask_json(&json!({"op": "status"}))["to_act"][0].clone();
+        let ask = json!({"op": "bot", "seat": seat, "nodes": 200, "seed": "s"});
+        let first = engine.ask_json(&ask);
+        assert_eq!(
+            first["action"],
+            engine.ask_json(&ask)["action"],
+            "{game} {preset}"
+        );
+        let check =
+            engine.ask_json(&json!({"op": "check", "seat": seat, "action": first["action"]}));
+        assert_eq!(check, json!({"legal": true}), "{game} {preset}: {first}");
+        assert_eq!(
+            engine.ask_json(&json!({"op": "bot", "seat": seat, "nodes": 0}))["error"]["code"],
+            "bad_budget"
+        );
+        assert_eq!(
+            engine.ask_json(&json!({"op": "bot", "seat": seat, "level": "no such level"}))["error"]
+                ["code"],
+            "unknown_level"
+        );
+    }
+}

@@ -1,0 +1,6 @@
+//! The binary from outside: what other people's programs meet.
+
+mod any_game;
+mod conversations;
+mod never_panics;
+mod process;
