@@ -23,7 +23,8 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     proxy: {
-      '/api': { target: server, ws: true },
+      '/api': server,
+      '/ws': { target: server, ws: true },
     },
   },
   test: {

@@ -4,28 +4,43 @@ import { match } from '$lib/router.svelte';
 // Each page takes the named parts of its path as props of the same names.
 type Loader = () => Promise<{ default: Component<Record<string, string>> }>;
 
-interface Found {
+interface Page {
   load: Loader;
+  /** Only for those the server knows by name; others are asked for one first. */
+  guests: boolean;
+}
+
+export interface Found extends Page {
   values: Record<string, string>;
 }
 
-const page = (load: () => Promise<unknown>): Loader => load as Loader;
+const page = (guests: boolean, load: () => Promise<unknown>): Page => ({ guests, load: load as Loader });
 
-const ROUTES: [pattern: string, load: Loader][] = [
-  ['/settings', page(() => import('./pages/SettingsPage.svelte'))],
-];
+const ROUTES: Record<string, Page> = {
+  '/': page(true, () => import('./pages/LobbyPage.svelte')),
+  '/open/:game': page(true, () => import('./pages/OpenPage.svelte')),
+  '/join/:code': page(true, () => import('./pages/JoinPage.svelte')),
+  '/table/:id': page(true, () => import('./pages/TablePage.svelte')),
+  '/games': page(true, () => import('./pages/RecordsPage.svelte')),
+  '/replay/:record': page(false, () => import('./pages/ReplayPage.svelte')),
+  '/rules': page(false, () => import('./pages/RulesPage.svelte')),
+  '/rules/:game': page(false, () => import('./pages/RulesPage.svelte')),
+  '/me': page(true, () => import('./pages/MePage.svelte')),
+  '/settings': page(false, () => import('./pages/SettingsPage.svelte')),
+};
 
 if (__GALLERY__) {
-  ROUTES.push(['/gallery', page(() => import('./gallery/Gallery.svelte'))]);
-  ROUTES.push(['/gallery/:show', page(() => import('./gallery/Gallery.svelte'))]);
+  const gallery = page(false, () => import('./gallery/Gallery.svelte'));
+  ROUTES['/gallery'] = gallery;
+  ROUTES['/gallery/:show'] = gallery;
 }
 
-const NOWHERE = page(() => import('./pages/NowherePage.svelte'));
+const NOWHERE = page(false, () => import('./pages/NowherePage.svelte'));
 
 export function findPage(path: string): Found {
-  for (const [pattern, load] of ROUTES) {
+  for (const [pattern, found] of Object.entries(ROUTES)) {
     const values = match(pattern, path);
-    if (values) return { load, values };
+    if (values) return { ...found, values };
   }
-  return { load: NOWHERE, values: {} };
+  return { ...NOWHERE, values: {} };
 }

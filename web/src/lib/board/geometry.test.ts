@@ -1,8 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import {
-  CELL, GAP, PITCH, boardLength, goalSide, hit, parseSquare, parseWall, shiftWall, squareAt, squareFrom, squareText,
-  wallBox, wallNear, wallText, type Turned,
-} from './geometry'; // prettier-ignore
+  CELL,
+  GAP,
+  PITCH,
+  boardLength,
+  goalSide,
+  hit,
+  parseSquare,
+  parseWall,
+  shiftWall,
+  squareAt,
+  squareFrom,
+  squareText,
+  wallBox,
+  wallNear,
+  wallText,
+  type Turned,
+} from './geometry';
 
 const TURNS: Turned[] = [0, 1, 2, 3];
 

@@ -16,24 +16,61 @@ const RIGHT = 59;
 const UPPER: Partial<Record<Rank, [number, number][]>> = {
   '2': [[MIDDLE, 26]],
   '3': [[MIDDLE, 26]],
-  '4': [[LEFT, 24], [RIGHT, 24]],
-  '5': [[LEFT, 24], [RIGHT, 24]],
-  '6': [[LEFT, 24], [RIGHT, 24]],
-  '7': [[LEFT, 24], [RIGHT, 24]],
-  '8': [[LEFT, 24], [RIGHT, 24], [MIDDLE, 47]],
-  '9': [[LEFT, 20], [RIGHT, 20], [LEFT, 53], [RIGHT, 53]],
-  T: [[LEFT, 20], [RIGHT, 20], [LEFT, 53], [RIGHT, 53], [MIDDLE, 36.5]],
-}; // prettier-ignore
+  '4': [
+    [LEFT, 24],
+    [RIGHT, 24],
+  ],
+  '5': [
+    [LEFT, 24],
+    [RIGHT, 24],
+  ],
+  '6': [
+    [LEFT, 24],
+    [RIGHT, 24],
+  ],
+  '7': [
+    [LEFT, 24],
+    [RIGHT, 24],
+  ],
+  '8': [
+    [LEFT, 24],
+    [RIGHT, 24],
+    [MIDDLE, 47],
+  ],
+  '9': [
+    [LEFT, 20],
+    [RIGHT, 20],
+    [LEFT, 53],
+    [RIGHT, 53],
+  ],
+  T: [
+    [LEFT, 20],
+    [RIGHT, 20],
+    [LEFT, 53],
+    [RIGHT, 53],
+    [MIDDLE, 36.5],
+  ],
+};
 
 /** The pips that lie in the middle or, with the seven, on one side only. */
 const SINGLE: Partial<Record<Rank, [number, number][]>> = {
   '3': [[MIDDLE, 70]],
   '5': [[MIDDLE, 70]],
-  '6': [[LEFT, 70], [RIGHT, 70]],
-  '7': [[LEFT, 70], [RIGHT, 70], [MIDDLE, 47]],
-  '8': [[LEFT, 70], [RIGHT, 70]],
+  '6': [
+    [LEFT, 70],
+    [RIGHT, 70],
+  ],
+  '7': [
+    [LEFT, 70],
+    [RIGHT, 70],
+    [MIDDLE, 47],
+  ],
+  '8': [
+    [LEFT, 70],
+    [RIGHT, 70],
+  ],
   '9': [[MIDDLE, 70]],
-}; // prettier-ignore
+};
 
 export interface Pip {
   x: number;

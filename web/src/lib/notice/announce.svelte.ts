@@ -1,13 +1,18 @@
 // What a screen reader is told: polite news of the game, and errors that must not wait.
 
+import { untrack } from 'svelte';
+
 let polite = $state('');
 let urgent = $state('');
 
 /** Tells listeners of the page what happened. An equal sentence twice in a row is told twice. */
 export function announce(sentence: string, how: 'polite' | 'urgent' = 'polite'): void {
-  // A live region speaks only when its text changes, so an equal text gets an invisible difference.
-  if (how === 'urgent') urgent = urgent === sentence ? `${sentence}\u00a0` : sentence;
-  else polite = polite === sentence ? `${sentence}\u00a0` : sentence;
+  // A live region speaks only when its text changes, so an equal text gets an invisible difference. Comparing must not
+  // make the caller's effect depend on what was said.
+  untrack(() => {
+    if (how === 'urgent') urgent = urgent === sentence ? `${sentence}\u00a0` : sentence;
+    else polite = polite === sentence ? `${sentence}\u00a0` : sentence;
+  });
 }
 
 export function spoken(): { polite: string; urgent: string } {

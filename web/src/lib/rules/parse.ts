@@ -51,7 +51,10 @@ function heading(line: string): Block | null {
 }
 
 const cells = (line: string): Piece[][] =>
-  line.replace(/^\||\|$/g, '').split('|').map((cell) => pieces(cell.trim())); // prettier-ignore
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => pieces(cell.trim()));
 
 /** Reads a rules text into blocks. */
 export function parseRules(text: string): Block[] {

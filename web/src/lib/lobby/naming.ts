@@ -1,0 +1,33 @@
+import { words } from '$lib/i18n/words.svelte';
+import type { ClockRule } from '$lib/wire/protocol';
+
+/** What players call a game with these rules; a preset we have no word for is shown by its own name. */
+export function presetName(game: string, preset: string): string {
+  return words.find(`preset.${preset}`) ?? words.find(`game.${game}`) ?? preset;
+}
+
+export function gameName(game: string): string {
+  return words.find(`game.${game}`) ?? game;
+}
+
+/** A clock as people say it: "5 min + 3 s", "30 s a move". */
+export function clockText(clock: ClockRule): string {
+  switch (clock.kind) {
+    case 'none':
+      return words.t('clock.none');
+    case 'per_move':
+      return words.t('clock.perMove', { time: lengthText(clock.seconds) });
+    case 'budget':
+      return clock.increment > 0
+        ? words.t('clock.budgetPlus', { time: lengthText(clock.seconds), plus: clock.increment })
+        : words.t('clock.budget', { time: lengthText(clock.seconds) });
+  }
+}
+
+function lengthText(seconds: number): string {
+  if (seconds % 86_400 === 0) return words.t('clock.days', { count: seconds / 86_400 });
+  if (seconds % 3_600 === 0) return words.t('clock.hours', { count: seconds / 3_600 });
+  return seconds % 60 === 0
+    ? words.t('clock.minutes', { count: seconds / 60 })
+    : words.t('clock.seconds', { count: seconds });
+}

@@ -1,0 +1,37 @@
+import type { GameInfo, NewTable } from '$lib/wire/protocol';
+
+const PLACE = 'stammtisch.level.';
+
+/** The bots' strength last chosen for a game, or the one in the middle. */
+export function likedLevel(info: GameInfo): string | null {
+  let liked: string | null = null;
+  try {
+    liked = localStorage.getItem(PLACE + info.id);
+  } catch {
+    // Without storage the middle is a fair guess.
+  }
+  const ids = info.levels.map((level) => level.id);
+  if (liked !== null && ids.includes(liked)) return liked;
+  return ids[Math.floor(ids.length / 2)] ?? null;
+}
+
+export function rememberLevel(game: string, level: string): void {
+  try {
+    localStorage.setItem(PLACE + game, level);
+  } catch {
+    // Only the memory of the choice is lost.
+  }
+}
+
+/** The table that one tap opens: bots on all seats but the own. */
+export function quickTable(info: GameInfo, preset: string): NewTable {
+  const seats = info.seats[0] ?? 2;
+  const level = likedLevel(info);
+  return {
+    game: info.id,
+    preset,
+    seats,
+    visibility: 'link',
+    bots: level === null ? [] : Array.from({ length: seats - 1 }, (_, nth) => ({ seat: nth + 1, level })),
+  };
+}

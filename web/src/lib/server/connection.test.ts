@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection } from './connection.svelte';
+import { Lost, Refused } from './refused';
+
+class Wire {
+  sent: { id: number; ask: { type: string } }[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+let wires: Wire[];
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  wires = [];
+  connection = new Connection(() => {
+    const wire = new Wire();
+    wires.push(wire);
+    return wire as unknown as WebSocket;
+  });
+});
+
+afterEach(() => {
+  connection.stop();
+  vi.useRealTimers();
+});
+
+const welcome = {
+  type: 'welcome',
+  protocol: 1,
+  server: '0',
+  me: { id: 'p', name: 'Anna', avatar: 0, account: false },
+  now: 0,
+};
+
+test('answers find their questions in any order', async () => {
+  connection.start();
+  wires[0]!.say(welcome);
+  const first = connection.ask({ type: 'ping' });
+  const second = connection.askFor('checked', { type: 'check', action: 'e9' });
+  const [one, two] = wires[0]!.sent;
+  wires[0]!.say({ type: 'checked', id: two!.id, error: { code: 'x', message: 'No.' } });
+  wires[0]!.say({ type: 'done', id: one!.id });
+  expect((await second).error?.code).toBe('x');
+  expect((await first).type).toBe('done');
+});
+
+test('a refusal is thrown with its rule', async () => {
+  connection.start();
+  wires[0]!.say(welcome);
+  const asked = connection.ask({ type: 'act', action: 'e9' });
+  wires[0]!.say({ type: 'error', id: 1, error: { code: 'too_far', message: 'Too far.', rule: '2.1' } });
+  await expect(asked).rejects.toMatchObject({ code: 'too_far', rule: '2.1' });
+  await expect(asked).rejects.toBeInstanceOf(Refused);
+});
+
+test('after a loss it comes back and greets again', async () => {
+  const greeting = vi.fn();
+  connection.greet(greeting);
+  connection.start();
+  wires[0]!.say(welcome);
+  const asked = connection.ask({ type: 'ping' });
+  wires[0]!.close();
+  await expect(asked).rejects.toBeInstanceOf(Lost);
+  expect(connection.state).toBe('lost');
+  await expect(connection.ask({ type: 'ping' })).rejects.toBeInstanceOf(Lost);
+  await vi.advanceTimersByTimeAsync(1000);
+  wires[1]!.say(welcome);
+  expect(connection.state).toBe('open');
+  expect(greeting).toHaveBeenCalledTimes(2);
+});
+
+test('waits grow, and an unanswered ping counts as a loss', async () => {
+  connection.start();
+  wires[0]!.say(welcome);
+  await vi.advanceTimersByTimeAsync(25_000 + 8_000);
+  expect(connection.state).toBe('lost');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(wires).toHaveLength(2);
+  wires[1]!.close();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(wires).toHaveLength(2);
+});

@@ -1,0 +1,73 @@
+import type {
+  GameInfo,
+  Me,
+  NewName,
+  NewTable,
+  Opened,
+  RecordInfo,
+  Refusal,
+  Replay,
+  Share,
+  TableCard,
+} from '$lib/wire/protocol';
+import type { Language } from '$lib/i18n/words.svelte';
+import { Lost, Refused } from './refused';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+async function request(method: Method, path: string, body?: unknown): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(method === 'GET' ? {} : { headers: { 'Content-Type': 'application/json' } }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Lost();
+  }
+  if (answer.ok) return answer;
+  throw new Refused(await refusalOf(answer));
+}
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  try {
+    const body = (await answer.json()) as Partial<Refusal> & { error?: Refusal };
+    const found = body.error ?? body;
+    if (typeof found.code === 'string' && typeof found.message === 'string') return found as Refusal;
+  } catch {
+    // Something between us and the server answered; its status is all there is.
+  }
+  return { code: `http_${answer.status}`, message: answer.statusText || `HTTP ${answer.status}` };
+}
+
+async function json<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  return (await (await request(method, path, body)).json()) as T;
+}
+
+const segment = encodeURIComponent;
+const withShare = (share: string | null) => (share ? `&share=${segment(share)}` : '');
+
+export const http = {
+  games: () => json<GameInfo[]>('GET', '/api/games'),
+  rules: async (game: string, language: Language) =>
+    (await request('GET', `/api/games/${segment(game)}/rules/${language}`)).text(),
+
+  session: () => json<Me>('GET', '/api/session'),
+  enter: (name: NewName) => json<Me>('POST', '/api/session', name),
+  rename: (name: NewName) => json<Me>('PATCH', '/api/session', name),
+  signOut: () => request('DELETE', '/api/session'),
+
+  openTable: (table: NewTable) => json<Opened>('POST', '/api/tables', table),
+  tables: () => json<TableCard[]>('GET', '/api/tables'),
+  findCode: (code: string) => json<Opened>('GET', `/api/codes/${segment(code)}`),
+
+  records: (before?: number) => json<RecordInfo[]>('GET', `/api/records${before ? `?before=${before}` : ''}`),
+  replay: (record: string, as: string, from: number, share: string | null) =>
+    json<Replay>('GET', `/api/records/${segment(record)}/replay?as=${as}&from=${from}${withShare(share)}`),
+  share: (record: string) => json<Share>('POST', `/api/records/${segment(record)}/share`, {}),
+  downloadPath: (record: string, share: string | null) =>
+    `/api/records/${segment(record)}/download${share ? `?share=${segment(share)}` : ''}`,
+  qrPath: (table: string) => `/api/tables/${segment(table)}/qr.svg`,
+};

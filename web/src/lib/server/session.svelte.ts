@@ -1,0 +1,65 @@
+import { Connection } from './connection.svelte';
+import { http } from './http';
+import { Refused } from './refused';
+import type { Me } from '$lib/wire/protocol';
+
+/** The one connection of this page. */
+export const connection = new Connection();
+
+let me = $state.raw<Me | null>(null);
+let known = $state<'asking' | 'guest' | 'stranger' | 'unreachable'>('asking');
+
+/** Who this browser is for the server; null until it has entered with a name. */
+export function whoAmI(): Me | null {
+  return me;
+}
+
+/** Whether the server knows this browser: still asking, yes, no, or it cannot be reached. */
+export function standing(): typeof known {
+  return known;
+}
+
+function welcome(entered: Me): void {
+  me = entered;
+  known = 'guest';
+  connection.start();
+}
+
+function forget(): void {
+  connection.stop();
+  me = null;
+  known = 'stranger';
+}
+
+/** Asks the server who we are; a page calls it once, and again where the server could not be reached. */
+export async function findSession(): Promise<void> {
+  try {
+    welcome(await http.session());
+  } catch (error) {
+    if (error instanceof Refused && !error.code.startsWith('http_5')) forget();
+    else known = 'unreachable';
+  }
+}
+
+export async function enter(name: string): Promise<void> {
+  welcome(await http.enter({ name }));
+}
+
+export async function rename(name: string): Promise<void> {
+  me = await http.rename({ name });
+}
+
+export async function signOut(): Promise<void> {
+  await http.signOut();
+  forget();
+}
+
+// A socket that is refused may mean that the cookie no longer counts; only the server can say.
+connection.onfailure = () => {
+  http.session().catch((error: unknown) => {
+    if (error instanceof Refused && error.code !== 'busy' && !error.code.startsWith('http_5')) forget();
+  });
+};
+connection.listen((message) => {
+  if (message.type === 'closing' && message.error.code === 'signed_out') forget();
+});

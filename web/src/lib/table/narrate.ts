@@ -1,0 +1,38 @@
+import { words } from '$lib/i18n/words.svelte';
+import type { News } from '$lib/wire/protocol';
+
+/** One sentence for what happened at the table beside the game itself; null where there is nothing to tell. */
+export function narrate(news: News, name: (seat: number) => string): string | null {
+  switch (news.kind) {
+    case 'sat':
+      return words.t('news.sat', { name: name(news.seat) });
+    case 'stood':
+      return words.t(news.removed ? 'news.removed' : 'news.stood', { seat: news.seat + 1 });
+    case 'retook':
+      return words.t('news.retook', { name: name(news.seat) });
+    case 'voted':
+      return words.t(news.vote === 'start' ? 'news.votedStart' : 'news.votedWait', { name: name(news.seat) });
+    case 'started':
+      return words.t('news.started');
+    case 'took_back':
+      return words.t('news.tookBack');
+    case 'offered':
+      return words.t(news.offer === 'draw' ? 'news.offeredDraw' : 'news.offeredTakeback', {
+        name: name(news.seat),
+      });
+    case 'answered':
+      return words.t(news.agree ? 'news.agreed' : 'news.declined', { name: name(news.seat) });
+    case 'hinted':
+      return words.t('news.hinted', { name: name(news.seat) });
+    case 'woke':
+      return words.t('news.woke');
+    case 'closed':
+      return words.t('news.closed');
+    case 'said':
+      return news.line.phrase
+        ? `${news.line.name}: ${words.t(`phrase.${news.line.phrase}`)}`
+        : `${news.line.name}: ${news.line.text ?? ''}`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { words } from '$lib/i18n/words.svelte';
+import type { Ending, Outcome } from '$lib/wire/protocol';
+
+/** One sentence for how a game ended, from the viewer's side. */
+export function outcomeText(
+  outcome: Outcome,
+  ending: Ending | null,
+  seat: number | null,
+  names: string[],
+): string {
+  const name = (of: number) => names[of] ?? String(of + 1);
+  const who = outcome.winners.map(name).join(', ');
+  const result =
+    outcome.winners.length === 0
+      ? words.t('over.draw')
+      : seat !== null && outcome.winners.includes(seat)
+        ? words.t('over.youWon')
+        : words.t('over.won', { names: who, count: outcome.winners.length });
+  const how = endingText(ending, name);
+  return how ? `${result} ${how}` : result;
+}
+
+function endingText(ending: Ending | null, name: (seat: number) => string): string | null {
+  switch (ending?.kind) {
+    case 'resigned':
+      return words.t('over.resigned', { name: name(ending.seat) });
+    case 'out_of_time':
+      return words.t('over.outOfTime', { name: name(ending.seat) });
+    case 'claimed':
+      return words.t('over.claimed', { name: name(ending.absent) });
+    case 'drawn':
+      return words.t('over.agreed');
+    case 'abandoned':
+      return words.t('over.abandoned');
+    default:
+      return null;
+  }
+}

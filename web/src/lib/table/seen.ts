@@ -1,0 +1,63 @@
+import type { Component } from 'svelte';
+import type { Words } from '$lib/i18n/words.svelte';
+import type { Mood } from '$lib/seat/Avatar.svelte';
+import type { Sound } from '$lib/sound';
+import type { Ending, Outcome, Refusal, RoundEnd } from '$lib/wire/protocol';
+
+/** Somebody at the table as a game draws them. */
+export interface Player {
+  seat: number;
+  name: string;
+  bot: boolean;
+  away: boolean;
+  clock: { left: number; since: number; running: boolean } | null;
+}
+
+/** A game as its board shows it: the same in play, for a spectator and in a replay. */
+export interface Seen<View = unknown> {
+  view: View;
+  /** The seat whose eyes these are; null for a spectator. */
+  seat: number | null;
+  /** The seat drawn at the bottom. */
+  own: number;
+  players: readonly Player[];
+  toAct: readonly number[];
+  dealing: boolean;
+  /** What this viewer may play now, in notation. */
+  legal: readonly string[];
+  /** True where `legal` is not all; `check` tells of the others. */
+  truncated: boolean;
+  outcome: Outcome | null;
+  ending: Ending | null;
+  /** Points of each finished round, by seat. */
+  rounds: readonly (readonly number[])[];
+  /** The end of a round that waits for somebody to go on. */
+  roundEnd: RoundEnd | null;
+  /** True in a replay: nothing can be done. */
+  still: boolean;
+  act: (action: string) => void;
+  /** Why an action is not possible; null where it is. */
+  check: (action: string) => Promise<Refusal | null>;
+  /** Says why an action that was tried is not possible. */
+  refuse: (action: string) => void;
+  /** Goes on past the end of a round; null where that is not awaited. */
+  goOn: (() => void) | null;
+}
+
+/** What one game brings to the client. It holds no rules: it draws what the server says. */
+export interface GameClient<View = never, StepView = never> {
+  words: Pick<Words<Record<string, string>>, 'load' | 'find'>;
+  Board: Component<{ seen: Seen<View> }>;
+  /** One sentence: whose turn it is and what is awaited. */
+  status: (seen: Seen<View>) => string;
+  /** One sentence that tells what a step was, or null for nothing worth telling. */
+  describe: (step: StepView, seen: Seen<View>) => string | null;
+  /** The step as the list of moves shows it, or null for none. */
+  notation: (step: StepView, seen: Seen<View>) => string | null;
+  sound: (step: StepView, seen: Seen<View>) => Sound | null;
+  /** True where the cut is made by hand before a deal. */
+  cutByHand?: boolean;
+}
+
+export type AnyGame = GameClient<unknown, unknown>;
+export type { Mood };

@@ -1,0 +1,197 @@
+// A table as this browser knows it: kept by versions, resumed after a gap or a lost connection.
+
+import type { Connection } from '$lib/server/connection.svelte';
+import { Lost, Refused } from '$lib/server/refused';
+import type {
+  Ask,
+  ChatLine,
+  News,
+  Numbered,
+  Play,
+  Refusal,
+  ServerMessage,
+  TableState,
+  You,
+} from '$lib/wire/protocol';
+
+type NewsListener = (news: News, numbered: Numbered, before: Play | null) => void;
+
+const CHAT_KEPT = 200;
+
+export class Table {
+  readonly id: string;
+  state = $state<'entering' | 'there' | 'refused'>('entering');
+  refusal = $state.raw<Refused | null>(null);
+  table = $state.raw<TableState | null>(null);
+  you = $state.raw<You | null>(null);
+  play = $state.raw<Play | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  /** An action is on its way to the server. */
+  busy = $state(false);
+  /** `performance.now()` when the clocks in `play` were true. */
+  clocksAt = $state(0);
+
+  #connection: Connection;
+  #version = 0;
+  #entering = false;
+  #news = new Set<NewsListener>();
+  #there: (() => void)[] = [];
+  #stop: (() => void)[];
+
+  constructor(connection: Connection, id: string) {
+    this.#connection = connection;
+    this.id = id;
+    this.#stop = [
+      connection.listen((message) => this.#hear(message)),
+      connection.greet(() => void this.#enter()),
+    ];
+  }
+
+  leave(): void {
+    for (const stop of this.#stop) stop();
+    void this.#connection.ask({ type: 'exit' }).catch(() => undefined);
+  }
+
+  /** Called with everything that happens from now on, in order, what was missed included. */
+  onNews(listener: NewsListener): () => void {
+    this.#news.add(listener);
+    return () => this.#news.delete(listener);
+  }
+
+  may(what: You['may'][number]): boolean {
+    return this.you?.may.includes(what) ?? false;
+  }
+
+  /** Anything beside playing; throws what the server refuses. */
+  async ask(ask: Ask): Promise<void> {
+    await this.#connection.ask(ask);
+  }
+
+  /** Plays an action. After a lost connection it is sent again unless the game has moved on: it is played once. */
+  async act(action: string): Promise<void> {
+    const step = this.play?.step;
+    const game = this.play?.game;
+    if (step === undefined || this.busy) return;
+    this.busy = true;
+    try {
+      for (;;) {
+        try {
+          await this.#connection.ask({ type: 'act', action, step });
+          return;
+        } catch (error) {
+          if (error instanceof Refused && error.code === 'stale') return;
+          if (!(error instanceof Lost)) throw error;
+          await this.#whenThere();
+          if (this.play?.step !== step || this.play.game !== game) return;
+        }
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Why an action is not possible, or null where it is (or where nobody can say now). */
+  async check(action: string): Promise<Refusal | null> {
+    try {
+      return (await this.#connection.askFor('checked', { type: 'check', action })).error ?? null;
+    } catch (error) {
+      return error instanceof Refused
+        ? { code: error.code, message: error.message, ...(error.rule ? { rule: error.rule } : {}) }
+        : null;
+    }
+  }
+
+  async hint(): Promise<string> {
+    return (await this.#connection.askFor('hint', { type: 'hint' })).action;
+  }
+
+  /** The steps of the current game from one on, as far as this viewer may know them. */
+  async history(from: number): Promise<unknown[]> {
+    const steps: unknown[] = [];
+    for (;;) {
+      const part = await this.#connection.askFor('history', { type: 'history', from: from + steps.length });
+      steps.push(...part.steps);
+      if (part.steps.length === 0 || part.from + part.steps.length >= part.of) return steps;
+    }
+  }
+
+  /** Waits until the table is entered (again). */
+  #whenThere(): Promise<void> {
+    if (this.state === 'there' && this.#connection.state === 'open' && !this.#entering)
+      return Promise.resolve();
+    return new Promise((resolve) => this.#there.push(resolve));
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#entering && this.#connection.state === 'open') this.#entering = false;
+    this.#entering = true;
+    const since = this.#version > 0 ? { since: this.#version } : {};
+    try {
+      await this.#connection.ask({ type: 'enter', table: this.id, ...since });
+      this.#entering = false;
+      this.state = 'there';
+      for (const resolve of this.#there.splice(0)) resolve();
+    } catch (error) {
+      this.#entering = false;
+      // A loss is followed by a new greeting; a refusal is final.
+      if (!(error instanceof Refused)) return;
+      this.refusal = error;
+      this.state = 'refused';
+    }
+  }
+
+  #take({ table, you, play }: { table?: TableState; you?: You; play?: Play | null }): void {
+    if (table) this.table = table;
+    if (you) this.you = you;
+    if (play) {
+      this.play = play;
+      this.clocksAt = performance.now();
+    }
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'entered':
+        this.#version = message.version;
+        this.chat = message.chat;
+        this.play = message.play;
+        this.#take(message);
+        break;
+      case 'resumed': {
+        const before = this.play;
+        this.#version = message.version;
+        this.#take(message);
+        for (const numbered of message.missed) this.#tell(numbered, before);
+        break;
+      }
+      case 'event': {
+        if (message.version <= this.#version) break;
+        if (message.version > this.#version + 1) {
+          void this.#enter();
+          break;
+        }
+        const before = this.play;
+        this.#version = message.version;
+        this.#take(message);
+        this.#tell(message, before);
+        break;
+      }
+      case 'presence':
+        this.#take(message);
+        break;
+      case 'resync':
+        void this.#enter();
+        break;
+    }
+  }
+
+  #tell(numbered: Numbered, before: Play | null): void {
+    const { news } = numbered;
+    if (news.kind === 'said') {
+      this.chat = [...this.chat, news.line].slice(-CHAT_KEPT);
+      this.unread++;
+    }
+    for (const listener of this.#news) listener(news, numbered, before);
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import type { Connection } from '$lib/server/connection.svelte';
+import { Lost, Refused } from '$lib/server/refused';
+import type { Ask, ServerMessage } from '$lib/wire/protocol';
+import { Table } from './table.svelte';
+
+/** A connection whose answers the test decides. */
+function wire() {
+  const asked: { ask: Ask; resolve: (answer: unknown) => void; reject: (error: Error) => void }[] = [];
+  let listener: (message: ServerMessage) => void = () => undefined;
+  let greeting: () => void = () => undefined;
+  const connection = {
+    state: 'open',
+    listen: (heard: typeof listener) => ((listener = heard), () => undefined),
+    greet: (hello: () => void) => ((greeting = hello), hello(), () => undefined),
+    ask: (ask: Ask) => new Promise((resolve, reject) => asked.push({ ask, resolve, reject })),
+  };
+  return {
+    connection: connection as unknown as Connection,
+    asked,
+    say: (message: object) => listener(message as ServerMessage),
+    greet: () => greeting(),
+  };
+}
+
+const table = { id: 't', seats: [] };
+const you = { seat: 0, owner: true, may: [] };
+const play = (step: number) => ({ game: 1, step, view: step, legal: { actions: [] } });
+
+function entered(version: number, step: number) {
+  return { type: 'entered', id: 1, version, now: 0, table, you, play: play(step), chat: [] };
+}
+
+test('a gap in the versions makes it enter again from the last one seen', () => {
+  const { connection, asked, say } = wire();
+  const at = new Table(connection, 't');
+  say(entered(7, 3));
+  say({ type: 'event', version: 8, at: 0, news: { kind: 'step', step: 4, shown: null }, play: play(4), you });
+  expect(at.play?.step).toBe(4);
+  say({ type: 'event', version: 10, at: 0, news: { kind: 'woke' }, play: play(6), you });
+  expect(at.play?.step).toBe(4);
+  expect(asked.at(-1)?.ask).toEqual({ type: 'enter', table: 't', since: 8 });
+});
+
+test('an event that was seen already is passed over, and missed news is told in order', () => {
+  const { connection, say } = wire();
+  const at = new Table(connection, 't');
+  const told = vi.fn();
+  at.onNews(told);
+  say(entered(2, 0));
+  say({ type: 'event', version: 2, at: 0, news: { kind: 'woke' } });
+  expect(told).not.toHaveBeenCalled();
+  const missed = [3, 4].map((version) => ({
+    version,
+    at: 0,
+    news: { kind: 'step', step: version, shown: null },
+  }));
+  say({ type: 'resumed', id: 2, version: 4, now: 0, missed, table, you, play: play(2) });
+  expect(told.mock.calls.map(([, numbered]) => numbered.version)).toEqual([3, 4]);
+});
+
+test('an action whose answer was lost is sent again, once the table is entered again', async () => {
+  const { connection, asked, say, greet } = wire();
+  const at = new Table(connection, 't');
+  say(entered(1, 5));
+  asked[0]!.resolve({});
+  await Promise.resolve();
+  const acted = at.act('e2');
+  asked[1]!.reject(new Lost());
+  greet();
+  expect(asked[2]!.ask).toMatchObject({ type: 'enter', since: 1 });
+  asked[2]!.resolve({});
+  await vi.waitFor(() => expect(asked[3]?.ask).toEqual({ type: 'act', action: 'e2', step: 5 }));
+  asked[3]!.resolve({});
+  await acted;
+  expect(at.busy).toBe(false);
+});
+
+test('a game that has moved on makes an old action harmless; a refusal is thrown', async () => {
+  const { connection, asked, say } = wire();
+  const at = new Table(connection, 't');
+  say(entered(1, 5));
+  const stale = at.act('e2');
+  asked[1]!.reject(new Refused({ code: 'stale', message: '' }));
+  await stale;
+  const refused = at.act('e9');
+  asked[2]!.reject(new Refused({ code: 'too_far', message: '', rule: '2.1' }));
+  await expect(refused).rejects.toMatchObject({ rule: '2.1' });
+});
