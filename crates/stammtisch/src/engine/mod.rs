@@ -51,7 +51,7 @@ impl Engine {
             Request::View { seat } => self.session()?.view(seat),
             Request::Record {} => Ok(self.session()?.record()),
             Request::Bot(ask) => self.session()?.bot(&ask),
-            Request::Perft { depth } => Ok(self.session()?.perft(depth)),
+            Request::Perft { depth } => self.session()?.perft(depth),
             Request::Playouts { ms, seed, threads } => {
                 self.session()?.playouts(ms, seed.as_ref(), threads)
             }

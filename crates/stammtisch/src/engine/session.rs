@@ -15,6 +15,8 @@ use super::{Seed, seed};
 const MOST_ACTIONS: usize = 20_000;
 /// More threads than this help nobody.
 const MOST_THREADS: u32 = 64;
+/// Counting goes one call deeper for each action; far deeper the stack would not carry it.
+const DEEPEST_PERFT: u32 = 1000;
 
 /// A game that has been begun.
 pub struct Session {
@@ -177,7 +179,13 @@ impl Session {
     }
 
     /// How many sequences of legal actions there are.
-    pub fn perft(&self, depth: u32) -> Value {
+    pub fn perft(&self, depth: u32) -> Result<Value, Refusal> {
+        if depth > DEEPEST_PERFT {
+            return Err(Refusal::new(
+                "bad_depth",
+                format!("`depth` cannot be {depth}: it is 0 to {DEEPEST_PERFT}."),
+            ));
+        }
         let started = Instant::now();
         let deal = |number: u32| -> Box<dyn Rng> {
             Box::new(seed::generator(
@@ -187,7 +195,7 @@ impl Session {
             ))
         };
         let nodes = self.game.perft(depth, &deal);
-        json!({ "nodes": nodes, "ms": started.elapsed().as_millis() as u64 })
+        Ok(json!({ "nodes": nodes, "ms": started.elapsed().as_millis() as u64 }))
     }
 
     /// Random games for a while.
