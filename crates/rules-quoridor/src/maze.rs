@@ -1,6 +1,8 @@
 //! The ways that walls leave open, and whether and how far they lead.
 
 use crate::square::{Square, Squares};
+use crate::wall::SLOT_ROW;
+use crate::walls::Walls;
 
 /// Which steps between neighbouring squares are open: not shut by a wall or by the edge. Pawns do not count here.
 ///
@@ -49,6 +51,24 @@ impl Maze {
         }
     }
 
+    /// These steps up and to the right, each named by the square it starts from, and no others.
+    #[inline]
+    pub const fn of(up: Squares, right: Squares) -> Self {
+        Self { up, right }
+    }
+
+    /// The squares from which the step up is open.
+    #[inline]
+    pub const fn up(self) -> Squares {
+        self.up
+    }
+
+    /// The squares from which the step to the right is open.
+    #[inline]
+    pub const fn right(self) -> Squares {
+        self.right
+    }
+
     /// The two steps that the wall in this slot shuts.
     #[inline]
     const fn shut_by(slot: usize) -> Self {
@@ -83,6 +103,20 @@ impl Maze {
     pub const fn is_cut_by(self, slot: usize) -> bool {
         let shut = Self::shut_by(slot);
         self.up.meets(shut.up) || self.right.meets(shut.right)
+    }
+
+    /// The walls that would shut a step that is open here, whether or not they fit.
+    pub const fn cut_by(self) -> Walls {
+        let (mut rows, mut columns) = (0, 0);
+        let mut row = 0;
+        while row < SLOT_ROW {
+            let up = self.up.in_row(row);
+            let right = self.right.in_row(row) | self.right.in_row(row + 1);
+            rows |= ((up | up >> 1) & 0xff) << (row * SLOT_ROW);
+            columns |= (right & 0xff) << (row * SLOT_ROW);
+            row += 1;
+        }
+        Walls::of(rows, columns)
     }
 
     /// The squares one open step away from some square of the set.

@@ -153,9 +153,9 @@ impl Quoridor {
         }
     }
 
-    /// Moves the pawn of the seat to move.
+    /// Moves the pawn of the seat to move to a square that is known to be legal.
     #[inline]
-    pub(crate) fn step(&mut self, square: Square) {
+    pub fn step(&mut self, square: Square) {
         let seat = self.to_move;
         self.pawns[seat.index()] = square;
         if self.goal(seat).contains(square) {
@@ -164,9 +164,9 @@ impl Quoridor {
         self.end_turn(Action::Step(square));
     }
 
-    /// Builds the wall in this slot for the seat to move.
+    /// Builds the wall in this slot, known to be legal, for the seat to move.
     #[inline]
-    pub(crate) fn build(&mut self, slot: usize) {
+    pub fn build(&mut self, slot: usize) {
         self.maze = self.maze.with(slot);
         self.walls.insert(slot);
         self.walls_left[self.to_move.index()] -= 1;

@@ -130,6 +130,12 @@ impl Squares {
         Self(all)
     }
 
+    /// The columns of this row that are in the set, one bit each.
+    #[inline]
+    pub(crate) const fn in_row(self, row: usize) -> u64 {
+        (self.0 >> (row * Square::ROW)) as u64 & 0x1ff
+    }
+
     /// Whether the square is in the set.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {

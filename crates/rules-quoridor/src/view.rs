@@ -104,7 +104,7 @@ impl Quoridor {
     }
 
     /// The position that this view shows, if it shows one.
-    pub(crate) fn from_view(view: &View) -> Option<Self> {
+    pub fn from_view(view: &View) -> Option<Self> {
         let (options, seats) = (view.options, view.pawns.seats());
         options.check().ok()?;
         let known = |seat: Seat| seat.index() < usize::from(seats);

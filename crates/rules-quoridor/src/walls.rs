@@ -26,6 +26,12 @@ impl Walls {
         columns: 0,
     };
 
+    /// The walls in these slots along rows and along columns.
+    #[inline]
+    pub(crate) const fn of(rows: u64, columns: u64) -> Self {
+        Self { rows, columns }
+    }
+
     /// Every wall that is wholly on a board of this size.
     pub const fn board(size: u8) -> Self {
         let posts = posts(size);

@@ -1,0 +1,384 @@
+//! Search for two players: iterative deepening, principal variation search, a table of positions, late moves reduced.
+
+use game::Seat;
+use rules_quoridor::{Quoridor, Squares};
+use search::{Budget, Meter};
+
+use crate::eval::{SURE, WIN, evaluate, misjudgement};
+use crate::node::{Move, Node};
+use crate::order::{Candidate, Hints, History, candidates, last_candidates, pick};
+use crate::style::Style;
+use crate::table::{Bound, Table};
+
+const SEATS: u8 = 2;
+/// No line is searched further than this.
+const LONGEST: usize = 96;
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The best action.
+    pub best: Move,
+    /// Its value for the player to move.
+    pub value: i32,
+    /// Nodes looked at.
+    pub nodes: u64,
+    /// How deep the last whole search was.
+    pub depth: i32,
+    /// The actions at the root with the values that the last whole search gave them.
+    pub weighed: Vec<(Move, i32)>,
+}
+
+/// A search under way.
+pub struct Duel {
+    table: Table,
+    history: History,
+    killers: [[Move; 2]; LONGEST + 1],
+    /// The keys of the line from the root to here.
+    line: [u64; LONGEST + 1],
+    meter: Meter,
+    style: Style,
+    seed: u64,
+}
+
+impl Duel {
+    /// A search with this budget; `seed` decides how it errs.
+    pub fn new(budget: Budget, style: Style, seed: u64) -> Self {
+        let places = match budget.nodes {
+            Some(nodes) => (nodes as usize).saturating_mul(2),
+            None => Table::MOST,
+        };
+        Self {
+            table: Table::new(places),
+            history: History::new(),
+            killers: [[Move::NONE; 2]; LONGEST + 1],
+            line: [0; LONGEST + 1],
+            meter: budget.start(),
+            style,
+            seed,
+        }
+    }
+
+    /// The best action of the player to move; `None` if there is none.
+    pub fn best(&mut self, position: Quoridor) -> Option<Found> {
+        let node = Node::new(position, SEATS)?;
+        if position.is_over() {
+            return None;
+        }
+        let hints = Hints {
+            known: Move::NONE,
+            killers: [Move::NONE; 2],
+        };
+        let mut root: Vec<Candidate> = candidates(&node, position.steps(), hints, &self.history)
+            .into_iter()
+            .collect();
+        root.sort_by_key(|candidate| -candidate.promise);
+        let first = root.first()?.action;
+        let mut found = Found {
+            best: first,
+            value: evaluate(&node),
+            nodes: 0,
+            depth: 0,
+            weighed: vec![(first, evaluate(&node))],
+        };
+        self.line[0] = node.key;
+        for depth in 1..=self.style.depth {
+            if !self.deepen(&node, &mut root, depth, &mut found) {
+                break;
+            }
+            let settled = found.value.abs() >= SURE || root.len() == 1;
+            // A depth takes several times as long as the one before: what cannot be finished is not begun.
+            if settled || self.meter.spent() > 0.55 {
+                break;
+            }
+        }
+        // A depth that was not finished may still have found something better than the last whole one.
+        let best = found.best;
+        if !found.weighed.iter().any(|(action, _)| *action == best) {
+            found.weighed.insert(0, (best, found.value));
+        }
+        found.nodes = self.meter.nodes();
+        Some(found)
+    }
+
+    /// Searches one depth with a window round the last value; says whether it was finished.
+    fn deepen(
+        &mut self,
+        node: &Node,
+        root: &mut Vec<Candidate>,
+        depth: i32,
+        found: &mut Found,
+    ) -> bool {
+        let mut width = if depth <= 3 { 2 * WIN } else { 50 };
+        let (mut alpha, mut beta) = (found.value - width, found.value + width);
+        loop {
+            let Some(value) = self.search_root(node, root, depth, (alpha, beta), found) else {
+                return false;
+            };
+            if value <= alpha {
+                alpha -= width;
+            } else if value >= beta {
+                beta += width;
+            } else {
+                found.value = value;
+                found.depth = depth;
+                return true;
+            }
+            width *= 4;
+        }
+    }
+
+    fn search_root(
+        &mut self,
+        node: &Node,
+        root: &mut Vec<Candidate>,
+        depth: i32,
+        (mut alpha, beta): (i32, i32),
+        found: &mut Found,
+    ) -> Option<i32> {
+        let mut weighed = Vec::with_capacity(root.len());
+        let mut best = -2 * WIN;
+        let mut place = 0;
+        while place < root.len() {
+            let candidate = root[place];
+            let Some(next) = node.after(candidate.action, SEATS) else {
+                root.remove(place);
+                continue;
+            };
+            let reduction = self.reduction(candidate, place, depth);
+            let value = self.child(&next, depth, (alpha, beta), 0, place == 0, reduction);
+            if self.meter.is_over() && (depth > 1 || place > 0) {
+                return None;
+            }
+            weighed.push((candidate.action, value));
+            if value > best {
+                best = value;
+                if value > alpha {
+                    // The best action goes to the front, for this depth's end and for the next depth's start.
+                    root.remove(place);
+                    root.insert(0, candidate);
+                    found.best = candidate.action;
+                    found.value = value;
+                    alpha = value;
+                }
+                if value >= beta {
+                    break;
+                }
+            }
+            place += 1;
+        }
+        weighed.sort_by_key(|(_, value)| -value);
+        found.weighed = weighed;
+        Some(best)
+    }
+
+    /// The value of a child for the player above it: looked at with no window first, unless it is expected to be best.
+    #[inline]
+    fn child(
+        &mut self,
+        next: &Node,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        ply: usize,
+        first: bool,
+        reduction: i32,
+    ) -> i32 {
+        if next.position.winner().is_some() {
+            return WIN - ply as i32 - 1;
+        }
+        let below = depth - 1;
+        if first {
+            return -self.search(next, below, -beta, -alpha, ply + 1);
+        }
+        let mut value = -self.search(next, below - reduction, -alpha - 1, -alpha, ply + 1);
+        if value > alpha && reduction > 0 {
+            value = -self.search(next, below, -alpha - 1, -alpha, ply + 1);
+        }
+        if value > alpha && value < beta {
+            value = -self.search(next, below, -beta, -alpha, ply + 1);
+        }
+        value
+    }
+
+    /// The value of the node for the player to move, somewhere between `alpha` and `beta` if it lies there.
+    fn search(&mut self, node: &Node, depth: i32, mut alpha: i32, beta: i32, ply: usize) -> i32 {
+        if self.meter.is_over() || !self.meter.node() || node.position.is_over() {
+            // Out of budget, and the value will not be used; or drawn by the ply limit.
+            return 0;
+        }
+        let me = node.position.to_move();
+        let steps = node.position.steps();
+        if steps.meets(node.position.goal(me)) {
+            return WIN - ply as i32 - 1;
+        }
+        if self.repeats(node.key, ply) {
+            return 0;
+        }
+        let race = node.walls_left(Seat::new(0)) + node.walls_left(Seat::new(1)) == 0;
+        if race && let Some(value) = decided_race(node, ply) {
+            return value;
+        }
+        if ply >= LONGEST || depth <= 0 && !race {
+            return evaluate(node) + misjudgement(node.key, self.seed, self.style.misjudges);
+        }
+        let depth = if race { depth.max(1) } else { depth };
+        let mut known = Move::NONE;
+        if let Some(memory) = self.table.recall(node.key) {
+            known = memory.best;
+            let value = from_table(i32::from(memory.value), ply);
+            let enough = i32::from(memory.depth) >= depth && beta - alpha == 1;
+            match memory.bound {
+                Bound::Exact if enough => return value,
+                Bound::Least if enough && value >= beta => return value,
+                Bound::Most if enough && value <= alpha => return value,
+                _ => {}
+            }
+        }
+        let static_value = evaluate(node);
+        let narrow = beta - alpha == 1;
+        if narrow && !race && depth <= 3 && static_value - 120 * depth >= beta && beta > -SURE {
+            return static_value;
+        }
+        self.line[ply] = node.key;
+        let hints = Hints {
+            known,
+            killers: self.killers[ply],
+        };
+        let mut all = if depth == 1 {
+            last_candidates(node, steps, hints, &self.history)
+        } else {
+            candidates(node, steps, hints, &self.history)
+        };
+        if race {
+            keep_to_the_race(&mut all, node);
+        }
+        let (mut best, mut best_action) = (-2 * WIN, Move::NONE);
+        let start = alpha;
+        let mut quiet_seen = 0;
+        let mut place = 0;
+        while place < all.len() {
+            let candidate = pick(&mut all, place);
+            place += 1;
+            if candidate.quiet && best > -SURE {
+                quiet_seen += 1;
+                if depth <= 3 && quiet_seen > QUIET[depth as usize] {
+                    continue;
+                }
+                if narrow && depth <= 2 && static_value + 80 * depth <= alpha {
+                    continue;
+                }
+            }
+            let Some(next) = node.after(candidate.action, SEATS) else {
+                continue;
+            };
+            let reduction = self.reduction(candidate, place - 1, depth);
+            let first = best_action == Move::NONE;
+            let value = self.child(&next, depth, (alpha, beta), ply, first, reduction);
+            if self.meter.is_over() {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                best_action = candidate.action;
+            }
+            if value > alpha {
+                alpha = value;
+            }
+            if alpha >= beta {
+                self.reward(me, candidate.action, depth, ply);
+                break;
+            }
+        }
+        let bound = if best >= beta {
+            Bound::Least
+        } else if best > start {
+            Bound::Exact
+        } else {
+            Bound::Most
+        };
+        self.table
+            .keep(node.key, depth, to_table(best, ply), bound, best_action);
+        best
+    }
+
+    /// By how much a late action is searched less deep.
+    #[inline]
+    fn reduction(&self, candidate: Candidate, place: usize, depth: i32) -> i32 {
+        if depth < 3 || place < 3 {
+            return 0;
+        }
+        let mut reduction = 1;
+        reduction += i32::from(place > 12);
+        reduction += i32::from(place > 40 && depth > 4);
+        reduction += i32::from(candidate.quiet && depth > 5);
+        reduction.min(depth - 1)
+    }
+
+    fn reward(&mut self, seat: Seat, action: Move, depth: i32, ply: usize) {
+        self.history.learn(seat, action, (depth * depth).min(400));
+        let killers = &mut self.killers[ply];
+        if killers[0] != action {
+            *killers = [action, killers[0]];
+        }
+    }
+
+    /// Whether the line from the root has been here before with the same player to move.
+    #[inline]
+    fn repeats(&self, key: u64, ply: usize) -> bool {
+        self.line[..ply]
+            .iter()
+            .rev()
+            .skip(1)
+            .step_by(2)
+            .take(6)
+            .any(|earlier| *earlier == key)
+    }
+}
+
+/// How many quiet walls are looked at, by depth.
+const QUIET: [usize; 4] = [0, 1, 10, 24];
+
+/// Whoever is far enough ahead wins a race without walls, however the pawns meet.
+#[inline]
+fn decided_race(node: &Node, ply: usize) -> Option<i32> {
+    let me = node.position.to_move();
+    let (mine, theirs) = (node.distance(me), node.distance(Seat::new(1 - me.index())));
+    if mine + 2 <= theirs {
+        Some(WIN - ply as i32 - 2 * mine + 1)
+    } else if theirs + 3 <= mine {
+        Some(-(WIN - ply as i32 - 2 * theirs))
+    } else {
+        None
+    }
+}
+
+/// In a race only steps towards the goal matter, except where the pawns are close enough to jump.
+fn keep_to_the_race(all: &mut crate::order::Candidates, node: &Node) {
+    let me = node.position.to_move();
+    let pawn = node.position.pawn(me);
+    let other = node.position.pawn(Seat::new(1 - me.index()));
+    let apart = pawn.column().abs_diff(other.column()) + pawn.row().abs_diff(other.row());
+    if apart > 3 {
+        let towards = node.ways[me.index()].steps.beside(Squares::one(pawn));
+        all.retain(|candidate| towards.contains(candidate.action.square()));
+    }
+}
+
+/// Wins are kept by their distance from the position itself, not from the root.
+#[inline]
+fn to_table(value: i32, ply: usize) -> i32 {
+    match value {
+        SURE.. => value + ply as i32,
+        _ if value <= -SURE => value - ply as i32,
+        _ => value,
+    }
+}
+
+#[inline]
+fn from_table(value: i32, ply: usize) -> i32 {
+    match value {
+        SURE.. => value - ply as i32,
+        _ if value <= -SURE => value + ply as i32,
+        _ => value,
+    }
+}

@@ -1,0 +1,28 @@
+//! Bots for Quoridor.
+//!
+//! * `ways`: all shortest ways of a pawn, the one thing everything else is made of;
+//! * `node`: a position in a search, whose ways are found anew only where a wall or a step touches them;
+//! * `eval`: what a position is worth; `order`: which actions to look at first;
+//! * `duel`: alpha-beta search for two; `round`: paranoid search for four; `table`: what they remember;
+//! * `style`, `levels`, `bot`: the five players that people meet.
+
+mod bot;
+mod duel;
+mod eval;
+mod keys;
+mod levels;
+mod node;
+mod order;
+mod round;
+mod signature;
+mod style;
+mod table;
+mod ways;
+
+pub use bot::Player;
+pub use duel::{Duel, Found};
+pub use levels::QuoridorBots;
+pub use node::{Move, Node};
+pub use round::Round;
+pub use signature::signature;
+pub use style::Style;
