@@ -16,7 +16,9 @@ use ts_rs::TS;
 pub use bad_entry::BadEntry;
 pub use entry::{Entry, Extras, MOST_DOUBLINGS, Reckoning, ScoreRules};
 pub use lines::{Line, What};
-pub use request::{PartyRequest, ReRequest, ScoreOptions, ScoreRequest, score_line};
+pub use request::{
+    CountsRequest, ExtrasRequest, PartyRequest, ReRequest, ScoreOptions, ScoreRequest, score_line,
+};
 pub use winner::winner;
 
 use crate::{Party, SEATS};
