@@ -3,10 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-/// Writes, or only compares, one file for the protocol and one a game.
+/// Writes, or only compares, one file for the protocol, one for the score sheet and one a game.
 pub fn run(root: &Path, check: bool) -> Result<String, Vec<String>> {
     let folder = root.join("web/src/lib/wire");
-    let mut files = vec![("protocol.ts".to_owned(), protocol::typescript().file())];
+    let mut files = vec![
+        ("protocol.ts".to_owned(), protocol::typescript().file()),
+        ("sheet.ts".to_owned(), sheet::typescript().file()),
+    ];
     for entry in catalog::GAMES {
         files.push((format!("{}.ts", entry.kind.id()), entry.kind.typescript()));
     }

@@ -140,6 +140,7 @@ fn check_names(name: &str, text: &str, faults: &mut Vec<String>) {
 fn check_purity(name: &str, text: &str, faults: &mut Vec<String>) {
     let pure = (name.starts_with("crates/rules-")
         || name.starts_with("crates/table/")
+        || name.starts_with("crates/sheet/")
         || name.starts_with("crates/game/"))
         && name.contains("/src/");
     if !pure {
@@ -176,7 +177,8 @@ fn check_dependencies(root: &Path, files: &[PathBuf], faults: &mut Vec<String>) 
             .to_str()?
             .strip_prefix("crates/")?
             .strip_suffix("/Cargo.toml")?;
-        (name.starts_with("rules-") || ["game", "cards", "table"].contains(&name)).then_some(name)
+        (name.starts_with("rules-") || ["game", "cards", "sheet", "table"].contains(&name))
+            .then_some(name)
     });
     for name in crates {
         let tree = Command::new(env!("CARGO"))

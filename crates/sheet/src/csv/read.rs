@@ -1,0 +1,320 @@
+//! Reading: all of it, or nothing with the line and the column that are wrong.
+
+use super::cells::{Line, lines};
+use super::{COLUMNS, DOUBLED, MARK};
+use crate::{
+    BockRules, Command, Context, CountsEntry, Decision, Evening, Event, ExtrasEntry, MoneyRule,
+    Overlap, PartyEntry, Payee, PlayerId, ReEntry, Request, RowEntry, RowResult, Settings,
+    SheetRefusal, Trigger,
+};
+
+/// The events of a new evening that is as the file says. `id` is the name of the first; the others follow from it.
+pub fn import(
+    text: &str,
+    id: &str,
+    owner: &str,
+    context: &Context<'_>,
+) -> Result<Vec<Event>, SheetRefusal> {
+    let lines = lines(text)?;
+    let mut rest = lines.iter();
+    let mut next = |name: &str| match rest.next() {
+        Some(line) if line.cell(0) == name => Ok(line),
+        Some(line) => Err(line.refuse(0, format!("{name:?} is expected here."))),
+        None => Err(SheetRefusal::new(
+            "bad_csv",
+            format!("The file ends before {name:?}. Nothing was imported."),
+        )),
+    };
+    let mark = next(MARK[0])?;
+    for (column, word) in MARK.iter().enumerate() {
+        if mark.cell(column) != *word {
+            return Err(mark.refuse(column, format!("{word:?} is expected here.")));
+        }
+    }
+    let title = next("title")?;
+    let agreed = [
+        "preset",
+        "forty cards",
+        "charlie caught",
+        "games",
+        "compulsory solos",
+        "bock",
+        "money",
+    ]
+    .map(&mut next);
+    let settings = settings(agreed)?;
+    let players = next("players")?;
+    let names: Vec<String> = (1..players.width())
+        .map(|column| players.cell(column).to_owned())
+        .collect();
+    let resting = next("resting")?;
+    let head = next(COLUMNS[0])?;
+    check_head(head, &names)?;
+
+    let opened =
+        Evening::open(id, title.cell(1), owner, &names, settings, context).map_err(|refusal| {
+            let (line, column) = place_of(refusal.field.as_deref(), title, players);
+            line.refuse(column, refusal.message)
+        })?;
+    let mut file = File {
+        evening: Evening::rebuild([opened])?,
+        names: &names,
+        context,
+    };
+    for line in rest {
+        file.row(line, id)?;
+    }
+    for column in 1..resting.width() {
+        let player = file.player(resting, column)?;
+        let command = Command::RestPlayer {
+            player,
+            resting: true,
+        };
+        file.write(&format!("{id}-r{column}"), command)
+            .map_err(|refusal| resting.refuse(column, refusal.message))?;
+    }
+    Ok(file.evening.events().to_vec())
+}
+
+/// Where in the first lines a refusal of opening belongs.
+fn place_of<'a>(field: Option<&str>, title: &'a Line, players: &'a Line) -> (&'a Line, usize) {
+    match field.and_then(|field| field.strip_prefix("players")) {
+        Some(place) => {
+            let place = place.trim_start_matches('.').parse().unwrap_or(0_usize);
+            (players, place + 1)
+        }
+        None => (title, 1),
+    }
+}
+
+fn settings(lines: [Result<&Line, SheetRefusal>; 7]) -> Result<Settings, SheetRefusal> {
+    let [preset, forty, caught, games, solos, bock, money] = lines;
+    let (preset, games, bock, money) = (preset?, games?, bock?, money?);
+    let mut triggers = Vec::new();
+    for word in bock.cell(1).split_whitespace() {
+        let trigger = Trigger::ALL.into_iter().find(|one| one.name() == word);
+        let trigger = trigger.ok_or_else(|| {
+            bock.refuse(1, format!("{word:?} is nothing that starts a Bock round."))
+        })?;
+        triggers.push(trigger);
+    }
+    let too_large = |line: &Line, column| line.refuse(column, "The number is too large.");
+    let settings = Settings {
+        preset: preset.cell(1).to_owned(),
+        forty_cards: forty?.yes(1)?,
+        charlie_caught: caught?.yes(1)?,
+        games: games
+            .number(1)?
+            .map(u16::try_from)
+            .transpose()
+            .map_err(|_| too_large(games, 1))?,
+        compulsory_solos: solos?.yes(1)?,
+        bock: BockRules {
+            triggers,
+            games: u8::try_from(bock.count(2)?).map_err(|_| too_large(bock, 2))?,
+            overlap: bock.one_of(3, &Overlap::ALL, Overlap::name)?,
+        },
+        money: match money.number(1)? {
+            None => None,
+            Some(cents) => Some(MoneyRule {
+                cents: u32::try_from(cents).map_err(|_| too_large(money, 1))?,
+                currency: money.cell(2).to_owned(),
+                payee: money.one_of(3, &[Payee::Players, Payee::Kitty], Payee::name)?,
+            }),
+        },
+    };
+    settings.checked().map_err(|refusal| {
+        let (line, column) = match refusal.field.as_deref() {
+            Some("games") => (games, 1),
+            Some("bock.games") => (bock, 2),
+            Some("money.cents") => (money, 1),
+            Some("money.currency") => (money, 2),
+            _ => (preset, 1),
+        };
+        line.refuse(column, refusal.message)
+    })
+}
+
+fn check_head(head: &Line, names: &[String]) -> Result<(), SheetRefusal> {
+    let own = COLUMNS.iter().copied().chain([DOUBLED]).map(str::to_owned);
+    let was = names.iter().map(|name| format!("{name} was"));
+    let expected: Vec<String> = own.chain(was).chain(names.iter().cloned()).collect();
+    for (column, word) in expected.iter().enumerate() {
+        if head.cell(column) != word {
+            return Err(head.refuse(column, format!("{word:?} is expected here.")));
+        }
+    }
+    if head.width() > expected.len() {
+        return Err(head.refuse(expected.len(), "There is a column too many."));
+    }
+    Ok(())
+}
+
+/// A file being read into an evening.
+struct File<'a> {
+    evening: Evening,
+    names: &'a [String],
+    context: &'a Context<'a>,
+}
+
+impl File<'_> {
+    fn player(&self, line: &Line, column: usize) -> Result<PlayerId, SheetRefusal> {
+        let name = line.cell(column);
+        let place = self.names.iter().position(|other| other == name);
+        place
+            .and_then(|place| u8::try_from(place).ok())
+            .map(PlayerId)
+            .ok_or_else(|| line.refuse(column, format!("{name:?} is none of the players.")))
+    }
+
+    fn write(&mut self, id: &str, command: Command) -> Result<(), SheetRefusal> {
+        let request = Request {
+            id: id.to_owned(),
+            base: self.evening.version(),
+            command,
+        };
+        match self.evening.decide(&request, self.context)? {
+            Decision::Event(event) => self.evening.apply(*event),
+            Decision::Already(_) => {}
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, line: &Line, id: &str) -> Result<(), SheetRefusal> {
+        let number = self.evening.ledger().rows.len() + 1;
+        if line.count(0)? != number as i64 {
+            return Err(line.refuse(0, format!("Game {number} is expected here.")));
+        }
+        let width = COLUMNS.len() + 1 + 2 * self.names.len();
+        if line.width() > width {
+            return Err(line.refuse(width, "There is a cell too many."));
+        }
+        let entry = self.entry(line)?;
+        let counted = matches!(entry.result, RowResult::Counted { .. });
+        self.write(&format!("{id}-{number}"), Command::EnterRow { entry })
+            .map_err(|refusal| {
+                let column = column_of(refusal.field.as_deref().unwrap_or_default(), counted);
+                line.refuse(column, refusal.message)
+            })?;
+        self.check_points(line)
+    }
+
+    fn entry(&self, line: &Line) -> Result<RowEntry, SheetRefusal> {
+        let was = COLUMNS.len() + 1;
+        let mut players = Vec::new();
+        let mut named = Vec::new();
+        for place in 0..self.names.len() {
+            let column = was + place;
+            match line.cell(column) {
+                "" => continue,
+                "re" | "won" => named.push(place as i64),
+                "kontra" | "lost" => {}
+                text => {
+                    return Err(line.refuse(
+                        column,
+                        format!("{text:?} is none of re, kontra, won, lost or empty."),
+                    ));
+                }
+            }
+            players.push(place as i64);
+        }
+        if players.is_empty() {
+            return Err(line.refuse(was, "Nobody played this game."));
+        }
+        let result = match line.number(17)? {
+            Some(value) => RowResult::Winners {
+                winners: named,
+                value,
+            },
+            None => RowResult::Counted {
+                re: ReEntry {
+                    players: named,
+                    points: line.number(3)?,
+                    tricks: line.number(5)?,
+                    call: line.cell(7).to_owned(),
+                },
+                kontra: PartyEntry {
+                    points: line.number(4)?,
+                    tricks: line.number(6)?,
+                    call: line.cell(8).to_owned(),
+                },
+                extras: ExtrasEntry {
+                    re: counts(line, 9)?,
+                    kontra: counts(line, 13)?,
+                },
+            },
+        };
+        Ok(RowEntry {
+            dealer: Some(self.player(line, 1)?),
+            players,
+            game: line.cell(2).to_owned(),
+            result,
+            compulsory: line.yes(18)?,
+            heart_trick: line.yes(19)?,
+            bock: line.number(20)?,
+            note: line.cell(21).to_owned(),
+            table: Some(line.cell(22).to_owned()).filter(|table| !table.is_empty()),
+        })
+    }
+
+    /// What the file says about points and doublings must be what the rules say.
+    fn check_points(&self, line: &Line) -> Result<(), SheetRefusal> {
+        let Some(row) = self.evening.ledger().rows.last() else {
+            return Ok(());
+        };
+        let doubled = COLUMNS.len();
+        let first = doubled + 1 + self.names.len();
+        let doublings = (doubled, i64::from(row.doublings));
+        let points = row.points.iter().enumerate();
+        let points = points.map(|(place, points)| (first + place, *points));
+        for (column, expected) in std::iter::once(doublings).chain(points) {
+            let given = line.count(column)?;
+            if given != expected {
+                return Err(line.refuse(
+                    column,
+                    format!("The file says {given}, but by the rules it is {expected}."),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn counts(line: &Line, first: usize) -> Result<CountsEntry, SheetRefusal> {
+    Ok(CountsEntry {
+        doppelkopf: line.count(first)?,
+        fox: line.count(first + 1)?,
+        charlie: line.count(first + 2)?,
+        charlie_caught: line.count(first + 3)?,
+    })
+}
+
+/// The column of a field of the form.
+fn column_of(field: &str, counted: bool) -> usize {
+    let extra = |name: &str| match name {
+        "doppelkopf" => 0,
+        "fox" => 1,
+        "charlie" => 2,
+        _ => 3,
+    };
+    match field {
+        "dealer" => 1,
+        "game" => 2,
+        "re.points" => 3,
+        "kontra.points" => 4,
+        "re.tricks" => 5,
+        "kontra.tricks" => 6,
+        "re.call" => 7,
+        "kontra.call" => 8,
+        "value" => 17,
+        "compulsory" => 18,
+        "bock" => 20,
+        "note" => 21,
+        "table" => 22,
+        _ => match field.rsplit_once('.') {
+            Some(("extras.kontra", name)) => 13 + extra(name),
+            Some(("extras.re" | "extras", name)) if counted => 9 + extra(name),
+            _ => COLUMNS.len() + 1,
+        },
+    }
+}

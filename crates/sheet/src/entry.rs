@@ -1,0 +1,131 @@
+//! A row as a writer enters it.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::PlayerId;
+
+/// A game that was played. Numbers are wide so that a wrong one is refused at its field and not as unreadable.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RowEntry {
+    /// Who dealt; the one whose turn it is if left out.
+    #[serde(default)]
+    pub dealer: Option<PlayerId>,
+    /// The four who played, in any order; those whose turn it is if left out.
+    #[serde(default)]
+    pub players: Vec<i64>,
+    /// `normal`, `wedding`, `silent`, `solo queens|jacks|none|C|S|H|D`, or `armut` where the preset plays it.
+    pub game: String,
+    /// How it ended.
+    pub result: RowResult,
+    /// Whether a solo was the one its player owed.
+    #[serde(default)]
+    pub compulsory: bool,
+    /// Whether a trick was all hearts.
+    #[serde(default)]
+    pub heart_trick: bool,
+    /// How many times it is doubled, where it is not as the Bock rounds say. 0 leaves the game out of a running round.
+    #[serde(default)]
+    pub bock: Option<i64>,
+    /// A few words.
+    #[serde(default)]
+    pub note: String,
+    /// The table where it was played, if it was played online.
+    #[serde(default)]
+    pub table: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum RowResult {
+    /// The cards were counted: the rules say what it is worth.
+    Counted {
+        /// The Re party.
+        re: ReEntry,
+        /// The Kontra party.
+        kontra: PartyEntry,
+        /// The extras of each party.
+        #[serde(default)]
+        extras: ExtrasEntry,
+    },
+    /// Only who won, and how much.
+    Winners {
+        /// One, two or three of the four.
+        winners: Vec<i64>,
+        /// What it was worth before any doubling; a soloist gets or pays three times it.
+        value: i64,
+    },
+}
+
+/// The Re party of a row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReEntry {
+    /// Who: one player or two.
+    pub players: Vec<i64>,
+    /// Its card points; what the other party leaves of 240 if left out.
+    #[serde(default)]
+    pub points: Option<i64>,
+    /// Its tricks; needed only where a party has no point.
+    #[serde(default)]
+    pub tricks: Option<i64>,
+    /// Its highest call.
+    #[serde(default = "no_call")]
+    pub call: String,
+}
+
+/// The Kontra party of a row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PartyEntry {
+    /// Its card points; what the other party leaves of 240 if left out.
+    #[serde(default)]
+    pub points: Option<i64>,
+    /// Its tricks; needed only where a party has no point.
+    #[serde(default)]
+    pub tricks: Option<i64>,
+    /// Its highest call.
+    #[serde(default = "no_call")]
+    pub call: String,
+}
+
+impl Default for PartyEntry {
+    fn default() -> Self {
+        Self {
+            points: None,
+            tricks: None,
+            call: no_call(),
+        }
+    }
+}
+
+/// The extras of both parties of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ExtrasEntry {
+    /// Those of Re.
+    pub re: CountsEntry,
+    /// Those of Kontra.
+    pub kontra: CountsEntry,
+}
+
+/// The extras of one party of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct CountsEntry {
+    /// Tricks of 40 points or more.
+    pub doppelkopf: i64,
+    /// Diamond aces caught.
+    pub fox: i64,
+    /// Last tricks won with the club jack.
+    pub charlie: i64,
+    /// Club jacks caught in the last trick (home rule).
+    pub charlie_caught: i64,
+}
+
+fn no_call() -> String {
+    "none".to_owned()
+}

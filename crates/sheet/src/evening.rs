@@ -1,0 +1,272 @@
+//! An evening: its log, what it comes to, and what may be written next.
+
+use std::collections::BTreeMap;
+
+use crate::deciding::{check_id, check_new};
+use crate::view::row_view;
+use crate::{
+    Change, Command, Event, Facts, Ledger, MOST_PLAYERS, Preview, Request, Role, SEATS, Settings,
+    SheetRefusal, check_name, check_title,
+};
+
+/// More rows than this an evening does not have.
+pub const MOST_ROWS: usize = 1000;
+
+/// More events than this a log does not take, links and closing apart.
+pub const MOST_EVENTS: usize = 20_000;
+
+/// What the caller knows about a request: who asks, when, and chance where it is needed.
+#[derive(Clone, Debug)]
+pub struct Context<'a> {
+    /// Who asks, for this evening.
+    pub role: Role,
+    /// The name of whoever asks.
+    pub by: &'a str,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// A secret for a link that is given.
+    pub key: &'a str,
+}
+
+/// What a request comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// This event, which is to be made durable and then applied.
+    Event(Box<Event>),
+    /// It was done before, as the event of this version.
+    Already(u32),
+}
+
+/// A fold over events.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Evening {
+    log: Vec<Event>,
+    /// The versions of requests already done, by their ids.
+    done: BTreeMap<String, u32>,
+    /// The events that stand and can be undone, as places in the log.
+    pub(crate) standing: Vec<usize>,
+    /// Those undone that can be done again.
+    pub(crate) undone: Vec<usize>,
+    facts: Facts,
+    ledger: Ledger,
+}
+
+impl Evening {
+    /// The event that opens an evening.
+    pub fn open(
+        id: &str,
+        title: &str,
+        owner: &str,
+        players: &[String],
+        settings: Settings,
+        context: &Context<'_>,
+    ) -> Result<Event, SheetRefusal> {
+        let title = check_title(title)?;
+        if !(SEATS..=MOST_PLAYERS).contains(&players.len()) {
+            return Err(SheetRefusal::at(
+                "players",
+                "bad_players",
+                format!("An evening has {SEATS} to {MOST_PLAYERS} players."),
+            ));
+        }
+        let mut names: Vec<String> = Vec::new();
+        for (place, name) in players.iter().enumerate() {
+            let field = format!("players.{place}");
+            let name = check_name(name, &field)?;
+            check_new(&name, names.iter().map(String::as_str), &field)?;
+            names.push(name);
+        }
+        Ok(Event {
+            id: check_id(id)?,
+            by: context.by.to_owned(),
+            at: context.at,
+            change: Change::Opened {
+                title,
+                owner: owner.to_owned(),
+                players: names,
+                settings: settings.checked()?,
+            },
+        })
+    }
+
+    /// The evening that a log tells of; refused where a row of it cannot be reckoned any more.
+    pub fn rebuild(events: impl IntoIterator<Item = Event>) -> Result<Self, SheetRefusal> {
+        let mut evening = Self::default();
+        for event in events {
+            evening.note(event);
+        }
+        evening.refold();
+        evening.ledger = Ledger::reckon(&evening.facts).map_err(|(_, refusal)| refusal)?;
+        Ok(evening)
+    }
+
+    /// Takes in an event that is durable.
+    pub fn apply(&mut self, event: Event) {
+        let undoing = matches!(event.change, Change::Undone | Change::Redone);
+        let reckon = !event.change.is_about_links();
+        self.note(event);
+        if undoing {
+            self.refold();
+        } else if let Some(event) = self.log.last() {
+            self.facts.take(event);
+        }
+        // What was decided can be reckoned; an event that cannot would leave the ledger as it was.
+        if reckon && let Ok(ledger) = Ledger::reckon(&self.facts) {
+            self.ledger = ledger;
+        }
+    }
+
+    /// Puts an event into the log and keeps what stands and what was undone.
+    fn note(&mut self, event: Event) {
+        let place = self.log.len();
+        match &event.change {
+            Change::Undone => self.undone.extend(self.standing.pop()),
+            Change::Redone => self.standing.extend(self.undone.pop()),
+            change if change.can_be_undone() => {
+                self.standing.push(place);
+                self.undone.clear();
+            }
+            _ => {}
+        }
+        self.done.insert(event.id.clone(), place as u32 + 1);
+        self.log.push(event);
+    }
+
+    /// Folds the events that stand anew.
+    fn refold(&mut self) {
+        self.facts = Facts::default();
+        let mut standing = self.standing.iter().peekable();
+        for (place, event) in self.log.iter().enumerate() {
+            let stands = if event.change.can_be_undone() {
+                standing.next_if(|next| **next == place).is_some()
+            } else {
+                true
+            };
+            if stands {
+                self.facts.take(event);
+            }
+        }
+    }
+
+    /// How many events there are.
+    pub fn version(&self) -> u32 {
+        self.log.len() as u32
+    }
+
+    /// The log.
+    pub fn events(&self) -> &[Event] {
+        &self.log
+    }
+
+    /// What was entered.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// What it comes to.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// The change that undoing would undo.
+    pub fn undoable(&self) -> Option<&Event> {
+        self.standing.last().map(|place| &self.log[*place])
+    }
+
+    /// The change that could be done again.
+    pub fn redoable(&self) -> Option<&Event> {
+        self.undone.last().map(|place| &self.log[*place])
+    }
+
+    /// What a link allows, or why it allows nothing any more.
+    pub fn role_of_key(&self, key: &str) -> Result<Role, SheetRefusal> {
+        match self.facts.links.iter().find(|link| link.key == key) {
+            Some(link) if !link.withdrawn => Ok(link.right.into()),
+            Some(_) => Err(SheetRefusal::new(
+                "link_withdrawn",
+                "This link was taken back. Ask whoever keeps the sheet for a new one.",
+            )),
+            None => Err(SheetRefusal::new(
+                "unknown_link",
+                "This link leads nowhere. A letter may be missing; ask for it again.",
+            )),
+        }
+    }
+
+    /// Decides a request: the event it becomes, or why it is refused.
+    pub fn decide(
+        &self,
+        request: &Request,
+        context: &Context<'_>,
+    ) -> Result<Decision, SheetRefusal> {
+        let id = check_id(&request.id)?;
+        self.check_role(&request.command, context.role)?;
+        if let Some(version) = self.done.get(&id) {
+            return Ok(Decision::Already(*version));
+        }
+        self.check_open(&request.command)?;
+        self.check_base(request)?;
+        let change = self.change(&id, &request.command, context)?;
+        let event = Event {
+            id,
+            by: context.by.to_owned(),
+            at: context.at,
+            change,
+        };
+        // Undoing leads back to what was once possible; everything else is reckoned before it is written.
+        if event.change.can_be_undone() {
+            self.imagine(&event)?;
+        }
+        Ok(Decision::Event(Box::new(event)))
+    }
+
+    /// What a command would lead to, without writing anything.
+    pub fn preview(
+        &self,
+        command: &Command,
+        context: &Context<'_>,
+    ) -> Result<Preview, SheetRefusal> {
+        self.check_role(command, context.role)?;
+        self.check_open(command)?;
+        let change = self.change("preview", command, context)?;
+        let touched = match &change {
+            Change::RowEntered { row, .. } | Change::RowEdited { row, .. } => Some(row.clone()),
+            _ => None,
+        };
+        let (facts, ledger) = self.imagine(&Event {
+            id: "preview".to_owned(),
+            by: context.by.to_owned(),
+            at: context.at,
+            change,
+        })?;
+        let place = touched.and_then(|row| facts.place_of(&row));
+        Ok(Preview {
+            row: place.map(|place| row_view(&facts, &ledger, place)),
+            totals: ledger.totals,
+        })
+    }
+
+    fn imagine(&self, event: &Event) -> Result<(Facts, Ledger), SheetRefusal> {
+        let mut facts = self.facts.clone();
+        facts.take(event);
+        let touched = match &event.change {
+            Change::RowEntered { row, .. } | Change::RowEdited { row, .. } => facts.place_of(row),
+            _ => None,
+        };
+        let ledger = Ledger::reckon(&facts).map_err(|(place, refusal)| {
+            if touched == Some(place) {
+                return refusal;
+            }
+            SheetRefusal {
+                field: Some("preset".to_owned()),
+                message: format!(
+                    "Game {} cannot be reckoned like this: {} Correct it first.",
+                    place + 1,
+                    refusal.message
+                ),
+                ..refusal
+            }
+        })?;
+        Ok((facts, ledger))
+    }
+}

@@ -1,0 +1,140 @@
+//! The log: every change of an evening is an event, undoing included.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{Link, PlayerId, RowEntry, RowId, Settings};
+
+/// One event of an evening. Its version is its place in the log, counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "SheetEvent")]
+#[schema(as = SheetEvent)]
+pub struct Event {
+    /// The name that the writer's device gave it, by which it is written once however often it is sent.
+    pub id: String,
+    /// The name of whoever wrote it.
+    pub by: String,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// What changed.
+    pub change: Change,
+}
+
+/// What an event changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[ts(rename = "SheetChange")]
+#[schema(as = SheetChange)]
+pub enum Change {
+    /// The evening began.
+    Opened {
+        /// What it is called.
+        title: String,
+        /// The public id of whoever it belongs to.
+        owner: String,
+        /// The players, in the order in which they sit.
+        players: Vec<String>,
+        /// What was agreed upon.
+        settings: Settings,
+    },
+    /// It got another title.
+    Retitled {
+        /// The title.
+        title: String,
+    },
+    /// Somebody sat down, to the right of the first player.
+    PlayerAdded {
+        /// The name.
+        name: String,
+    },
+    /// Somebody is called otherwise.
+    PlayerRenamed {
+        /// Who.
+        player: PlayerId,
+        /// The name.
+        name: String,
+    },
+    /// Somebody rests until further notice, or plays again.
+    PlayerRested {
+        /// Who.
+        player: PlayerId,
+        /// Whether they rest.
+        resting: bool,
+    },
+    /// Something else was agreed upon.
+    SettingsChanged {
+        /// All of it.
+        settings: Settings,
+    },
+    /// A game was entered.
+    RowEntered {
+        /// Its row.
+        row: RowId,
+        /// The game.
+        entry: RowEntry,
+    },
+    /// A game was corrected.
+    RowEdited {
+        /// Its row.
+        row: RowId,
+        /// The game as it was.
+        entry: RowEntry,
+    },
+    /// A game was struck out.
+    RowDeleted {
+        /// Its row.
+        row: RowId,
+    },
+    /// The last change that can be undone was undone.
+    Undone,
+    /// What was undone last is done again.
+    Redone,
+    /// A link was given.
+    LinkGranted {
+        /// The link.
+        link: Link,
+    },
+    /// A link was taken back.
+    LinkWithdrawn {
+        /// The secret in it.
+        key: String,
+    },
+    /// The evening is over.
+    Closed,
+    /// It goes on after all.
+    Reopened,
+}
+
+impl Change {
+    /// Whether it can be undone.
+    pub const fn can_be_undone(&self) -> bool {
+        matches!(
+            self,
+            Self::Retitled { .. }
+                | Self::PlayerAdded { .. }
+                | Self::PlayerRenamed { .. }
+                | Self::PlayerRested { .. }
+                | Self::SettingsChanged { .. }
+                | Self::RowEntered { .. }
+                | Self::RowEdited { .. }
+                | Self::RowDeleted { .. }
+        )
+    }
+
+    /// Whether a writer who has not seen it would be writing on another sheet than they think.
+    pub const fn matters_to_writers(&self) -> bool {
+        !matches!(
+            self,
+            Self::Retitled { .. }
+                | Self::PlayerRenamed { .. }
+                | Self::LinkGranted { .. }
+                | Self::LinkWithdrawn { .. }
+        )
+    }
+
+    /// Whether it is the owner's affair alone.
+    pub const fn is_about_links(&self) -> bool {
+        matches!(self, Self::LinkGranted { .. } | Self::LinkWithdrawn { .. })
+    }
+}

@@ -1,0 +1,131 @@
+//! What was entered, apart from all that follows from it.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{Change, Event, Link, RowEntry, Settings};
+
+/// The name of a row: the id of the request that entered it. It survives every correction.
+#[derive(
+    Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, ToSchema,
+)]
+#[serde(transparent)]
+#[ts(type = "string")]
+pub struct RowId(pub String);
+
+/// A player of the evening.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// The name.
+    pub name: String,
+    /// Whether they rest until further notice.
+    pub resting: bool,
+}
+
+/// A game as it was entered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Its name.
+    pub id: RowId,
+    /// The game, with dealer and players written out.
+    pub entry: RowEntry,
+    /// Who entered or corrected it last.
+    pub by: String,
+    /// When it was entered.
+    pub at: u64,
+    /// Whether it was corrected.
+    pub edited: bool,
+}
+
+/// The fold over the events that stand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Facts {
+    /// What the evening is called.
+    pub title: String,
+    /// The public id of whoever it belongs to.
+    pub owner: String,
+    /// When it was opened.
+    pub opened: u64,
+    /// The players, in the order in which they sit.
+    pub players: Vec<Player>,
+    /// What is agreed upon.
+    pub settings: Settings,
+    /// The games.
+    pub rows: Vec<Row>,
+    /// The links given, withdrawn ones too.
+    pub links: Vec<Link>,
+    /// Whether the evening is over.
+    pub closed: bool,
+}
+
+impl Facts {
+    /// Takes in one event that stands; undoing is the evening's business.
+    pub(crate) fn take(&mut self, event: &Event) {
+        match &event.change {
+            Change::Opened {
+                title,
+                owner,
+                players,
+                settings,
+            } => {
+                self.title.clone_from(title);
+                self.owner.clone_from(owner);
+                self.opened = event.at;
+                self.players = players.iter().map(|name| Player::new(name)).collect();
+                self.settings = settings.clone();
+            }
+            Change::Retitled { title } => self.title.clone_from(title),
+            Change::PlayerAdded { name } => self.players.push(Player::new(name)),
+            Change::PlayerRenamed { player, name } => {
+                if let Some(player) = self.players.get_mut(player.index()) {
+                    player.name.clone_from(name);
+                }
+            }
+            Change::PlayerRested { player, resting } => {
+                if let Some(player) = self.players.get_mut(player.index()) {
+                    player.resting = *resting;
+                }
+            }
+            Change::SettingsChanged { settings } => self.settings = settings.clone(),
+            Change::RowEntered { row, entry } => self.rows.push(Row {
+                id: row.clone(),
+                entry: entry.clone(),
+                by: event.by.clone(),
+                at: event.at,
+                edited: false,
+            }),
+            Change::RowEdited { row, entry } => {
+                if let Some(row) = self.rows.iter_mut().find(|other| other.id == *row) {
+                    row.entry = entry.clone();
+                    row.by.clone_from(&event.by);
+                    row.edited = true;
+                }
+            }
+            Change::RowDeleted { row } => self.rows.retain(|other| other.id != *row),
+            Change::LinkGranted { link } => self.links.push(link.clone()),
+            Change::LinkWithdrawn { key } => {
+                if let Some(link) = self.links.iter_mut().find(|link| link.key == *key) {
+                    link.withdrawn = true;
+                }
+            }
+            Change::Closed => self.closed = true,
+            Change::Reopened => self.closed = false,
+            Change::Undone | Change::Redone => {}
+        }
+    }
+
+    /// The place of a row, counted from 0.
+    pub fn place_of(&self, row: &RowId) -> Option<usize> {
+        self.rows.iter().position(|other| other.id == *row)
+    }
+}
+
+impl Player {
+    fn new(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            resting: false,
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Players and how they are called.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::SheetRefusal;
+
+/// A player of an evening: the place in its list of players, counted from 0. It never changes.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, ToSchema,
+)]
+#[serde(transparent)]
+#[ts(type = "number")]
+pub struct PlayerId(pub u8);
+
+impl PlayerId {
+    /// The place in the list.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for PlayerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A name as it is kept: trimmed, 1 to 24 visible characters, beginning with a letter or a digit.
+///
+/// The first character matters because a spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula.
+pub fn check_name(name: &str, field: &str) -> Result<String, SheetRefusal> {
+    check_text(name, field, 24, "A name")
+}
+
+/// An evening's title: as a name, but up to 60 characters.
+pub fn check_title(title: &str) -> Result<String, SheetRefusal> {
+    check_text(title, "title", 60, "A title")
+}
+
+fn check_text(text: &str, field: &str, most: usize, what: &str) -> Result<String, SheetRefusal> {
+    let text = text.trim();
+    let length = text.chars().count();
+    if length == 0 || length > most || text.chars().any(char::is_control) {
+        return Err(SheetRefusal::at(
+            field,
+            "bad_name",
+            format!("{what} has 1 to {most} visible characters."),
+        ));
+    }
+    if !text.chars().next().is_some_and(char::is_alphanumeric) {
+        return Err(SheetRefusal::at(
+            field,
+            "bad_name",
+            format!("{what} begins with a letter or a digit."),
+        ));
+    }
+    Ok(text.to_owned())
+}

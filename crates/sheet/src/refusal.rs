@@ -1,0 +1,85 @@
+//! Refusals: each says what was wrong, what to do, and at which field of the form.
+
+use game::RuleError;
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::Event;
+
+/// Why something cannot be written into a sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct SheetRefusal {
+    /// A stable name for programs.
+    pub code: &'static str,
+    /// Whole sentences for people.
+    pub message: String,
+    /// The paragraph of the rules of Doppelkopf that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<&'static str>,
+    /// The field that is wrong, such as `re.points`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub field: Option<String>,
+    /// The line of a CSV file, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub line: Option<u32>,
+    /// The column of a CSV file, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub column: Option<u32>,
+    /// What others did since the version that the request was based on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub meanwhile: Option<Box<Meanwhile>>,
+}
+
+/// What happened between the version a writer had seen and now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct Meanwhile {
+    /// The version now.
+    pub version: u32,
+    /// The events, oldest first; links are left out.
+    pub events: Vec<Event>,
+}
+
+impl SheetRefusal {
+    /// A refusal of the whole request.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            rule: None,
+            field: None,
+            line: None,
+            column: None,
+            meanwhile: None,
+        }
+    }
+
+    /// A refusal at a field.
+    pub fn at(field: &str, code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            field: Some(field.to_owned()),
+            ..Self::new(code, message)
+        }
+    }
+
+    /// A refusal at a field, by a rule of the game.
+    pub fn by_rule(field: &str, error: &impl RuleError) -> Self {
+        Self {
+            rule: Some(error.rule()),
+            ..Self::at(field, error.code(), error.to_string())
+        }
+    }
+}
+
+impl std::fmt::Display for SheetRefusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for SheetRefusal {}

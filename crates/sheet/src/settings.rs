@@ -1,0 +1,117 @@
+//! The rules of an evening.
+
+use rules_doppelkopf::Options;
+use rules_doppelkopf::scoring::ScoreRules;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{BockRules, MoneyRule, SheetRefusal, Trigger};
+
+/// What is agreed upon for the evening. Changing it reckons every row anew.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(rename = "SheetSettings")]
+#[schema(as = SheetSettings)]
+pub struct Settings {
+    /// By which preset of the game it is scored.
+    pub preset: String,
+    /// Without nines: ten tricks a game.
+    #[serde(default)]
+    pub forty_cards: bool,
+    /// Whether catching the other party's charlie counts.
+    #[serde(default)]
+    pub charlie_caught: bool,
+    /// How many games the evening has, as a list of 24 has; open if left out.
+    #[serde(default)]
+    pub games: Option<u16>,
+    /// Whether everybody owes one solo.
+    #[serde(default)]
+    pub compulsory_solos: bool,
+    /// When games are doubled.
+    #[serde(default)]
+    pub bock: BockRules,
+    /// What a point is worth, if it is worth money.
+    #[serde(default)]
+    pub money: Option<MoneyRule>,
+}
+
+impl Settings {
+    /// What a preset means for a sheet.
+    pub fn named(preset: &str) -> Option<Self> {
+        let options = Options::named(preset)?;
+        let triggers = [
+            (options.bock_even, Trigger::Even),
+            (options.bock_lost_call, Trigger::LostCall),
+            (options.bock_heart_trick, Trigger::HeartTrick),
+        ];
+        Some(Self {
+            preset: preset.to_owned(),
+            forty_cards: options.forty_cards,
+            charlie_caught: options.charlie_caught,
+            games: None,
+            compulsory_solos: false,
+            bock: BockRules {
+                triggers: triggers
+                    .into_iter()
+                    .filter_map(|(on, trigger)| on.then_some(trigger))
+                    .collect(),
+                ..BockRules::default()
+            },
+            money: None,
+        })
+    }
+
+    /// Refuses what is out of range; what is kept has its triggers in order, each once.
+    pub fn checked(mut self) -> Result<Self, SheetRefusal> {
+        if Options::named(&self.preset).is_none() {
+            return Err(SheetRefusal::at(
+                "preset",
+                "unknown_preset",
+                format!(
+                    "{:?} is not a preset: it is {}.",
+                    self.preset,
+                    Options::PRESETS.join(", ")
+                ),
+            ));
+        }
+        if self.games.is_some_and(|games| !(4..=200).contains(&games)) {
+            return Err(SheetRefusal::at(
+                "games",
+                "bad_games",
+                "An evening has 4 to 200 games, or is open.",
+            ));
+        }
+        self.bock.check()?;
+        self.bock.triggers.sort_unstable();
+        self.bock.triggers.dedup();
+        if let Some(money) = &self.money {
+            money.check()?;
+        }
+        Ok(self)
+    }
+
+    /// What of it matters for the value of one game.
+    pub fn score_rules(&self) -> ScoreRules {
+        let preset = Options::named(&self.preset).map(|options| options.score_rules());
+        ScoreRules {
+            forty_cards: self.forty_cards,
+            charlie_caught: self.charlie_caught,
+            ..preset.unwrap_or_default()
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            preset: "ddv".to_owned(),
+            forty_cards: false,
+            charlie_caught: false,
+            games: None,
+            compulsory_solos: false,
+            bock: BockRules::default(),
+            money: None,
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Statistics by player and by pair.
+
+use rules_doppelkopf::{Bid, Party};
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::turns::ids;
+use crate::{Ledger, PlayerId, SEATS, ScoredRow};
+
+/// The evening in numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
+pub struct Statistics {
+    /// One for each player, in their order.
+    pub players: Vec<PlayerStatistics>,
+    /// One for each pair that played together, two against two.
+    pub pairs: Vec<PairStatistics>,
+}
+
+/// One player's evening.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
+pub struct PlayerStatistics {
+    /// Games played.
+    pub games: u32,
+    /// Games won.
+    pub won: u32,
+    /// Games played as Re, as far as it is known; solos included.
+    pub re: u32,
+    /// Games played alone.
+    pub solos: u32,
+    /// Games played alone and won.
+    pub solos_won: u32,
+    /// Games in which the own party had called.
+    pub calls: u32,
+    /// Those of them in which the call was kept.
+    pub calls_kept: u32,
+    /// The most points of one game.
+    pub best: i64,
+    /// The fewest points of one game.
+    pub worst: i64,
+    /// The most games won one after the other.
+    pub streak: u32,
+}
+
+/// What two players did as partners.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct PairStatistics {
+    /// The two.
+    #[ts(type = "[number, number]")]
+    pub players: [PlayerId; 2],
+    /// Games played together.
+    pub games: u32,
+    /// Games won together.
+    pub won: u32,
+    /// The points each of them got from these games.
+    pub points: i64,
+    /// Games in which they had called.
+    pub calls: u32,
+    /// Those of them in which the call was kept.
+    pub calls_kept: u32,
+}
+
+impl Statistics {
+    /// Counts the rows.
+    pub fn of(ledger: &Ledger) -> Self {
+        let everybody = ids(ledger.totals.len());
+        Self {
+            players: everybody.iter().map(|p| player(&ledger.rows, *p)).collect(),
+            pairs: everybody
+                .iter()
+                .flat_map(|first| {
+                    let later = everybody.iter().filter(move |second| *second > first);
+                    later.map(|second| pair(&ledger.rows, [*first, *second]))
+                })
+                .filter(|pair| pair.games > 0)
+                .collect(),
+        }
+    }
+}
+
+/// The call of a player's party and whether it was kept, where the parties are known.
+fn call_of(row: &ScoredRow, player: PlayerId) -> (Bid, bool) {
+    if row.re.is_empty() {
+        return (Bid::None, false);
+    }
+    let party = if row.re.contains(&player) {
+        Party::Re
+    } else {
+        Party::Kontra
+    };
+    row.calls[party]
+}
+
+fn player(rows: &[ScoredRow], player: PlayerId) -> PlayerStatistics {
+    let mut counted = PlayerStatistics::default();
+    let mut run = 0;
+    for row in rows.iter().filter(|row| row.players.contains(&player)) {
+        let won = row.winners.contains(&player);
+        let alone = row.soloist == Some(player);
+        let (bid, kept) = call_of(row, player);
+        run = if won { run + 1 } else { 0 };
+        counted.games += 1;
+        counted.won += u32::from(won);
+        counted.re += u32::from(row.re.contains(&player));
+        counted.solos += u32::from(alone);
+        counted.solos_won += u32::from(alone && won);
+        counted.calls += u32::from(bid > Bid::None);
+        counted.calls_kept += u32::from(kept);
+        counted.best = counted.best.max(row.points[player.index()]);
+        counted.worst = counted.worst.min(row.points[player.index()]);
+        counted.streak = counted.streak.max(run);
+    }
+    counted
+}
+
+fn pair(rows: &[ScoredRow], players: [PlayerId; 2]) -> PairStatistics {
+    let mut counted = PairStatistics {
+        players,
+        games: 0,
+        won: 0,
+        points: 0,
+        calls: 0,
+        calls_kept: 0,
+    };
+    for row in rows.iter().filter(|row| were_partners(row, players)) {
+        let (bid, kept) = call_of(row, players[0]);
+        counted.games += 1;
+        counted.won += u32::from(row.winners.contains(&players[0]));
+        counted.points += row.points[players[0].index()];
+        counted.calls += u32::from(bid > Bid::None);
+        counted.calls_kept += u32::from(kept);
+    }
+    counted
+}
+
+/// Whether the two were a party of two.
+fn were_partners(row: &ScoredRow, [first, second]: [PlayerId; 2]) -> bool {
+    if row.soloist.is_some() || !row.players.contains(&first) || !row.players.contains(&second) {
+        return false;
+    }
+    let side = if row.re.len() * 2 == SEATS {
+        &row.re
+    } else {
+        &row.winners
+    };
+    side.len() * 2 == SEATS && side.contains(&first) == side.contains(&second)
+}

@@ -1,0 +1,127 @@
+//! Whose turn it is to deal, who plays, who sits out, who still owes a solo.
+
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{Facts, PlayerId, SEATS, ScoredRow};
+
+/// The game that comes next.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct NextGame {
+    /// Its number, counted from 1.
+    pub number: u32,
+    /// Who deals.
+    pub dealer: PlayerId,
+    /// Who plays, beginning with the one who leads.
+    pub players: Vec<PlayerId>,
+    /// Who sits out.
+    pub sitting_out: Vec<PlayerId>,
+    /// How many times it is doubled.
+    pub doublings: u8,
+    /// For how many games doubling goes on, this one included.
+    pub bock_left: u16,
+    /// Who has to play the solo they owe, since as many are owed as games are left.
+    pub must_solo: Option<PlayerId>,
+}
+
+/// Who sits out when `dealer` deals: the dealer, and others spread evenly round the table.
+///
+/// With five the dealer, with six the one opposite as well, with seven the second and the fourth after the dealer.
+pub fn sitting_out(present: &[PlayerId], dealer: PlayerId) -> Vec<PlayerId> {
+    let count = present.len();
+    let extra = count.saturating_sub(SEATS);
+    let start = present.iter().position(|p| *p == dealer).unwrap_or(0);
+    (0..extra)
+        .map(|n| present[(start + n * count / extra) % count])
+        .collect()
+}
+
+/// The four of `players` who play, beginning left of the dealer.
+pub(crate) fn in_playing_order(
+    order: &[PlayerId],
+    players: &[PlayerId],
+    dealer: PlayerId,
+) -> Vec<PlayerId> {
+    let start = order.iter().position(|p| *p == dealer).map_or(0, |n| n + 1);
+    let round = order.iter().cycle().skip(start).take(order.len());
+    round.filter(|p| players.contains(p)).copied().collect()
+}
+
+/// What comes after the rows.
+pub fn next_game(facts: &Facts, rows: &[ScoredRow], doublings: u8, bock_left: u16) -> NextGame {
+    let everybody: Vec<PlayerId> = ids(facts.players.len());
+    let present: Vec<PlayerId> = everybody
+        .iter()
+        .copied()
+        .filter(|p| !facts.players[p.index()].resting)
+        .collect();
+    let dealer = next_dealer(facts, rows, &everybody, &present);
+    let sitting_out = sitting_out(&present, dealer);
+    let playing: Vec<PlayerId> = present
+        .iter()
+        .copied()
+        .filter(|p| !sitting_out.contains(p))
+        .collect();
+    let players = in_playing_order(&everybody, &playing, dealer);
+    NextGame {
+        number: rows.len() as u32 + 1,
+        dealer,
+        must_solo: must_solo(facts, rows, &players),
+        players,
+        sitting_out,
+        doublings,
+        bock_left,
+    }
+}
+
+/// The next one at the table; the same again after a compulsory solo (4.2).
+fn next_dealer(
+    facts: &Facts,
+    rows: &[ScoredRow],
+    everybody: &[PlayerId],
+    present: &[PlayerId],
+) -> PlayerId {
+    let first = present.first().copied().unwrap_or(PlayerId(0));
+    let Some(last) = rows.last() else {
+        return first;
+    };
+    let again = facts.settings.compulsory_solos && last.entry.compulsory;
+    if again && present.contains(&last.dealer) {
+        return last.dealer;
+    }
+    let from = last.dealer.index() + 1;
+    let round = everybody.iter().cycle().skip(from).take(everybody.len());
+    round
+        .copied()
+        .find(|p| present.contains(p))
+        .unwrap_or(first)
+}
+
+/// Who owes a solo, in order of seats.
+pub(crate) fn owed_solos(facts: &Facts, rows: &[ScoredRow]) -> Vec<PlayerId> {
+    if !facts.settings.compulsory_solos {
+        return Vec::new();
+    }
+    ids(facts.players.len())
+        .into_iter()
+        .filter(|p| {
+            !rows
+                .iter()
+                .any(|row| row.entry.compulsory && row.soloist == Some(*p))
+        })
+        .collect()
+}
+
+fn must_solo(facts: &Facts, rows: &[ScoredRow], players: &[PlayerId]) -> Option<PlayerId> {
+    let games = usize::from(facts.settings.games?);
+    let left = games.checked_sub(rows.len()).filter(|left| *left > 0)?;
+    let owed = owed_solos(facts, rows);
+    (owed.len() >= left)
+        .then(|| players.iter().copied().find(|p| owed.contains(p)))
+        .flatten()
+}
+
+pub(crate) fn ids(count: usize) -> Vec<PlayerId> {
+    (0..count as u8).map(PlayerId).collect()
+}

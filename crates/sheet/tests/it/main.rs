@@ -1,0 +1,10 @@
+//! The score sheet.
+
+mod bock;
+mod csv;
+mod evening;
+mod laws;
+mod refusals;
+mod scores;
+mod table;
+mod wire;
