@@ -1,0 +1,123 @@
+//! Positions that a seat must think possible: the hidden cards dealt anew, within all that the seat knows.
+//!
+//! What binds the deal: the seat's own cards and every card it has seen, suits that somebody did not follow, the club queens
+//! (calls, weddings, who showed one), the foxes of Schweinchen, what went to and fro in an Armut, and reservations that can
+//! only have been one thing. Cards of tricks that the seat has forgotten are put on a heap of their own.
+
+mod build;
+mod dealing;
+mod hidden;
+mod memory;
+
+use arrayvec::ArrayVec;
+use game::{Seat, SeatSet};
+use rand_core::Rng;
+
+use crate::playout::Dice;
+use crate::round::{Four, Round};
+use crate::view::{StageName, StepView, View};
+use crate::{Doppelkopf, Reservation, SEATS, Said};
+
+use dealing::{Bin, deal};
+use memory::Memory;
+
+/// How often a deal is tried before giving up; what chance chose first may not leave room for the rest.
+const TRIES: usize = 60;
+
+/// What one seat knows of the deal that is played, made ready for imagining many positions.
+#[derive(Clone, Debug)]
+pub struct Imagination {
+    view: View,
+    you: Seat,
+    memory: Memory,
+}
+
+impl Imagination {
+    /// What a seat knows; none between deals, for spectators, and for a view that does not fit together.
+    pub fn new(view: &View, history: &[StepView]) -> Option<Self> {
+        let you = view.you?;
+        let seats = usize::from(SEATS);
+        let fits = [
+            view.hands.0.len(),
+            view.hand_sizes.0.len(),
+            view.reservations.0.len(),
+        ]
+        .iter()
+        .all(|len| *len == seats)
+            && you.index() < seats
+            && view.dealer.index() < seats;
+        if !fits || matches!(view.stage, StageName::Deal | StageName::Over) {
+            return None;
+        }
+        let memory = Memory::new(view, you, history)?;
+        Some(Self {
+            view: view.clone(),
+            you,
+            memory,
+        })
+    }
+
+    /// A possible deal, with everything public as it is.
+    pub fn sample(&self, dice: &mut Dice) -> Option<Round> {
+        (0..TRIES).find_map(|_| self.try_sample(dice))
+    }
+
+    fn try_sample(&self, dice: &mut Dice) -> Option<Round> {
+        let mut pool = self.memory.unseen;
+        let mut bins = self.memory.bins;
+        let reservations = self.reservations(&mut bins, &mut pool, dice)?;
+        self.require(&mut bins, &mut pool, dice)?;
+        deal(pool, &mut bins, dice)?;
+        Some(self.build(&bins, reservations, dice))
+    }
+
+    /// What everybody said: hidden reservations are chosen among those that the game which took effect leaves possible.
+    fn reservations(
+        &self,
+        bins: &mut [Bin; 4],
+        pool: &mut crate::hand::Hand,
+        dice: &mut Dice,
+    ) -> Option<Four<Option<Reservation>>> {
+        let mut said = [None; SEATS as usize];
+        for seat in Seat::all(SEATS) {
+            said[seat.index()] = match self.view.reservations[seat] {
+                None => None,
+                Some(Said::Known(reservation)) => Some(reservation),
+                Some(Said::Something) => Some(self.hidden_reservation(seat, bins, pool, dice)?),
+            };
+        }
+        Some(said)
+    }
+}
+
+/// The position that the seat of this view must think possible.
+pub fn imagine(view: &View, history: &[StepView], rng: &mut dyn Rng) -> Option<Doppelkopf> {
+    let mut table = Doppelkopf {
+        options: view.options,
+        first: view.dealer.next(SEATS),
+        owing: view.owing,
+        bock_left: view.bock_left,
+        rows: view
+            .rows
+            .iter()
+            .copied()
+            .take(crate::position::MOST_GAMES)
+            .collect::<ArrayVec<_, _>>(),
+        round: None,
+        finished: view.finished.clone(),
+        thrown_in: view.thrown_in,
+    };
+    if !matches!(view.stage, StageName::Deal | StageName::Over) {
+        let imagination = Imagination::new(view, history)?;
+        table.round = Some(imagination.sample(&mut Dice::from_rng(rng))?);
+    }
+    Some(table)
+}
+
+/// The seats of a view's list that exist.
+fn seat_set(seats: impl IntoIterator<Item = Seat>) -> SeatSet {
+    seats
+        .into_iter()
+        .filter(|seat| seat.index() < usize::from(SEATS))
+        .collect()
+}
