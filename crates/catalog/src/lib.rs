@@ -26,7 +26,10 @@ const fn entry<G: Game, B: Bots<G>>() -> Entry {
 }
 
 /// Every game, in the order in which people are offered them.
-pub const GAMES: &[Entry] = &[entry::<rules_quoridor::Quoridor, bot_quoridor::QuoridorBots>()];
+pub const GAMES: &[Entry] = &[
+    entry::<rules_doppelkopf::Doppelkopf, search::RandomOnly>(),
+    entry::<rules_quoridor::Quoridor, bot_quoridor::QuoridorBots>(),
+];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<Entry> {
