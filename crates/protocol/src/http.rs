@@ -162,14 +162,14 @@ pub struct Opened {
 }
 
 /// Somebody in a record.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct RecordPlayer {
-    /// Who.
-    pub occupant: Occupant,
+    /// Who; `null` where the seat had been given up.
+    pub occupant: Option<Occupant>,
 }
 
 /// A finished game in a list.
-#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct RecordInfo {
     /// Its id.
     pub id: String,

@@ -16,7 +16,7 @@ pub use http::{
 };
 pub use news::{CutProof, DealProof, News, Numbered};
 pub use state::{
-    ChatLine, ClockState, CutState, DealStage, DealState, LegalActions, May, Occupant, OfferState,
+    ChatLine, ClockState, CutState, DealStage, DealState, LegalActions, Occupant, OfferState,
     Opening, Play, RoundEnd, SeatState, TableCard, TableState, You,
 };
 pub use tell::ServerMessage;

@@ -1,7 +1,7 @@
 //! What happened at a table, as one viewer may know it.
 
 use game::{Json, Outcome, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use table::{Ending, Offer, Vote};
 use ts_rs::TS;
 
@@ -21,7 +21,7 @@ pub struct Numbered {
 }
 
 /// One player's part of a cut, opened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct CutProof {
     /// Whose.
     pub seat: Seat,
@@ -34,7 +34,7 @@ pub struct CutProof {
 }
 
 /// Everything needed to check a deal, once its round is over.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct DealProof {
     /// The table's id, which is part of what was committed to.
     pub table: String,
@@ -48,6 +48,8 @@ pub struct DealProof {
     pub secret: String,
     /// The salt, 64 hexadecimal digits.
     pub salt: String,
+    /// The number of the step in its game, counted from 1.
+    pub step: u32,
     /// The players' parts in order of seats.
     pub cuts: Vec<CutProof>,
     /// How chance fell, in full.
@@ -94,6 +96,8 @@ pub enum News {
         /// How many play.
         seats: u8,
     },
+    /// Seats of a finished game were given up, and the table looks for others.
+    Reopened {},
     /// A step of the game: the game's own step view. Chance is a step too.
     Step {
         /// The number of the step in its game, counted from 1.

@@ -1,13 +1,13 @@
 //! A table as clients see it.
 
 use game::{BySeat, Json, Outcome, Seat};
-use serde::Serialize;
-use table::{ClockRule, Ending, Offer, Phase, Phrase, Visibility, Vote};
+use serde::{Deserialize, Serialize};
+use table::{ClockRule, Ending, May, Offer, Phase, Phrase, Visibility, Vote};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// A table as the lobby lists it.
-#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableCard {
     /// Its id.
     pub id: String,
@@ -35,7 +35,7 @@ pub struct TableCard {
 }
 
 /// Somebody, or something, on a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
     /// A person.
@@ -196,50 +196,6 @@ pub struct TableState {
     pub rated: bool,
     /// How many watch.
     pub watching: u32,
-}
-
-/// One thing that this client may do now beside playing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum May {
-    /// Sit down.
-    Sit,
-    /// Give the seat up.
-    Stand,
-    /// Vote.
-    Vote,
-    /// Seal a part of the cut.
-    CutCommit,
-    /// Open that part.
-    CutReveal,
-    /// Go on to the next round.
-    GoOn,
-    /// Offer a draw.
-    OfferDraw,
-    /// Ask for the last action back; it may still be refused for what it has shown.
-    OfferTakeback,
-    /// Answer an offer of a draw.
-    AnswerDraw,
-    /// Answer a wish to take back.
-    AnswerTakeback,
-    /// Call a rematch.
-    Rematch,
-    /// Give up.
-    Resign,
-    /// Claim the win over somebody away.
-    ClaimWin,
-    /// Put a bot on a free or forfeit seat.
-    SeatBot,
-    /// Take the own seat back from a bot.
-    Retake,
-    /// Ask a guest or a bot to leave.
-    Remove,
-    /// Close the table.
-    Close,
-    /// Ask for a hint.
-    Hint,
-    /// Say something.
-    Say,
 }
 
 /// What this client is at the table.

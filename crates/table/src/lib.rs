@@ -1,9 +1,33 @@
 //! A table: who sits where, what they agreed, the match they play, and how it ended.
 //!
-//! This crate is pure. A command and the time go in, events come out; a table is a fold over its events and nothing else.
+//! This crate is pure. A command, the time and fresh randomness go in, events come out; a table is a fold over its events, and
+//! beside that it only knows who is connected. It reads no clock, draws no lots and does no I/O.
 
+mod advance;
+mod away;
+mod clock;
+mod command;
+mod deal;
+mod event;
+mod fold;
 mod manners;
+mod offers;
+mod open;
+mod people;
+mod play;
+mod refuse;
+mod seating;
+mod state;
 mod terms;
 
-pub use manners::{Ending, Offer, Phase, Phrase, Vote};
+pub use clock::Clocks;
+pub use command::Command;
+pub use deal::{CutPart, Deal};
+pub use event::{Event, Logged, Opened, Saying};
+pub use fold::Damaged;
+pub use manners::{Ending, May, Offer, Phase, Phrase, Vote};
+pub use offers::Proposal;
+pub use open::Wish;
+pub use people::{Occupant, Person, Place};
+pub use state::{House, Recent, RoundEnd, Table};
 pub use terms::{ClockRule, Visibility};

@@ -90,3 +90,47 @@ pub enum Ending {
     /// The table was closed in the middle of the game.
     Abandoned,
 }
+
+/// One thing that a person may do now beside playing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum May {
+    /// Sit down.
+    Sit,
+    /// Give the seat up.
+    Stand,
+    /// Vote.
+    Vote,
+    /// Seal a part of the cut.
+    CutCommit,
+    /// Open that part.
+    CutReveal,
+    /// Go on to the next round.
+    GoOn,
+    /// Offer a draw.
+    OfferDraw,
+    /// Ask for the last action back; it may still be refused for what it has shown.
+    OfferTakeback,
+    /// Answer an offer of a draw.
+    AnswerDraw,
+    /// Answer a wish to take back.
+    AnswerTakeback,
+    /// Call a rematch.
+    Rematch,
+    /// Give up.
+    Resign,
+    /// Claim the win over somebody away.
+    ClaimWin,
+    /// Put a bot on a free or forfeit seat.
+    SeatBot,
+    /// Take the own seat back from a bot.
+    Retake,
+    /// Ask a guest or a bot to leave.
+    Remove,
+    /// Close the table.
+    Close,
+    /// Ask for a hint.
+    Hint,
+    /// Say something.
+    Say,
+}

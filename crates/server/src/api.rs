@@ -1,0 +1,112 @@
+//! The HTTP API.
+//!
+//! Policy of errors: the status says whose fault it is, the body is always a [`Refusal`]; a failure of the store is logged with
+//! its reason and answered without it.
+
+pub(crate) mod account;
+pub(crate) mod games;
+pub(crate) mod records;
+pub(crate) mod session;
+pub(crate) mod tables;
+pub(crate) mod tokens;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use game::Refusal;
+use serde::de::DeserializeOwned;
+use store::StoreError;
+
+/// A refusal with its status.
+#[derive(Debug)]
+pub(crate) struct ApiError {
+    status: StatusCode,
+    refusal: Refusal,
+}
+
+impl ApiError {
+    pub fn new(status: StatusCode, refusal: Refusal) -> Self {
+        Self { status, refusal }
+    }
+
+    pub fn unauthorized(refusal: Refusal) -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, refusal)
+    }
+
+    pub fn forbidden(refusal: Refusal) -> Self {
+        Self::new(StatusCode::FORBIDDEN, refusal)
+    }
+
+    pub fn not_found(code: &str, message: &str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, Refusal::new(code, message))
+    }
+
+    pub fn too_often() -> Self {
+        let message = "Too many requests: wait a little and try again.";
+        Self::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            Refusal::new("flood", message),
+        )
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, refusal)
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, crate::hub::busy())
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        (self.status, Json(self.refusal)).into_response()
+    }
+}
+
+/// A JSON body; what is wrong with it is answered as a refusal.
+pub(crate) struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Self(body)),
+            Err(rejection) => Err(unreadable(&rejection)),
+        }
+    }
+}
+
+fn unreadable(rejection: &JsonRejection) -> ApiError {
+    let message = format!("{}.", rejection.body_text());
+    ApiError::new(rejection.status(), Refusal::new("bad_body", message))
+}
+
+/// A name for people to see: 1 to `most` visible characters, blanks made single.
+pub(crate) fn visible_name(name: &str, most: usize) -> Result<String, Refusal> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let name = words.join(" ");
+    let hidden = |c: char| {
+        c.is_control()
+            || ('\u{200b}'..='\u{200f}').contains(&c)
+            || ('\u{202a}'..='\u{202e}').contains(&c)
+            || ('\u{2060}'..='\u{206f}').contains(&c)
+            || c == '\u{feff}'
+    };
+    let count = name.chars().count();
+    if count == 0 || count > most || name.contains(hidden) {
+        return Err(Refusal::new(
+            "bad_name",
+            format!("A name has 1 to {most} visible characters."),
+        ));
+    }
+    Ok(name)
+}

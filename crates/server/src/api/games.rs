@@ -1,0 +1,77 @@
+//! The catalog, as clients see it.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use protocol::{BotLevel, GameInfo, LevelText};
+use search::Words;
+
+use super::ApiError;
+use crate::app::{App, Game};
+
+fn words(words: Words) -> LevelText {
+    LevelText {
+        en: words.en.to_owned(),
+        de: words.de.to_owned(),
+        fi: words.fi.to_owned(),
+    }
+}
+
+fn info(game: &Game) -> GameInfo {
+    let kind = game.kind;
+    let levels = game.bots.levels().iter().map(|level| BotLevel {
+        id: level.id.to_owned(),
+        name: words(level.name),
+        character: words(level.character),
+    });
+    GameInfo {
+        id: kind.id().to_owned(),
+        rules_version: kind.rules_version(),
+        seats: kind.seats().to_vec(),
+        presets: kind.presets().iter().map(|&name| name.to_owned()).collect(),
+        preset_options: kind
+            .presets()
+            .iter()
+            .filter_map(|name| kind.preset(name))
+            .collect(),
+        options: kind.options_schema(),
+        levels: levels.collect(),
+    }
+}
+
+/// Every game of the house.
+#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Vec<GameInfo>)))]
+pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
+    Json(app.games.iter().map(info).collect())
+}
+
+/// The rules of a game for players, as Markdown.
+#[utoipa::path(get, path = "/api/games/{game}/rules/{language}", tag = "games",
+    params(("game" = String, Path), ("language" = String, Path, description = "en, de or fi")),
+    responses((status = 200, body = String, content_type = "text/markdown")))]
+pub(crate) async fn rules(
+    State(app): State<Arc<App>>,
+    Path((game, language)): Path<(String, String)>,
+) -> Result<Response, ApiError> {
+    let not_found = |_| ApiError::not_found("unknown_game", "There is no such game.");
+    let rules = app.game(&game).map_err(not_found)?.kind.rules();
+    let text = match language.as_str() {
+        "en" => rules.en,
+        "de" => rules.de,
+        "fi" => rules.fi,
+        _ => {
+            return Err(ApiError::not_found(
+                "unknown_language",
+                "The rules are there in en, de and fi.",
+            ));
+        }
+    };
+    Ok((
+        [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")],
+        text,
+    )
+        .into_response())
+}

@@ -1,0 +1,100 @@
+//! Entering with a name.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use protocol::{Me, NewName};
+use rand::RngExt;
+use store::Person;
+
+use super::{ApiError, Body, visible_name};
+use crate::app::App;
+use crate::auth::{self, From, Visitor};
+use crate::{ids, time};
+
+/// How many drawn faces there are.
+const FACES: u8 = 16;
+
+/// Enter as a guest; who has a session already keeps it and takes the new name.
+#[utoipa::path(post, path = "/api/session", tag = "session", request_body = NewName, responses((status = 200, body = Me)))]
+pub(crate) async fn enter(
+    State(app): State<Arc<App>>,
+    From(address): From,
+    headers: HeaderMap,
+    Body(new): Body<NewName>,
+) -> Result<Response, ApiError> {
+    if let Some(me) = auth::who(&app, &headers).await? {
+        return Ok(Json(rename(&app, me, new).await?).into_response());
+    }
+    let name = visible_name(&new.name, 24)?;
+    if !app.guests.take(address) {
+        return Err(ApiError::too_often());
+    }
+    let person = Person {
+        id: ids::person(),
+        name,
+        avatar: new
+            .avatar
+            .unwrap_or_else(|| rand::rng().random_range(0..FACES))
+            % FACES,
+        account: false,
+    };
+    let now = time::now();
+    app.store.add_person(&person, now).await?;
+    let (cookie, hash) = auth::new_session(&app);
+    app.store.add_session(&hash, &person.id, now).await?;
+    let me = Me {
+        id: person.id,
+        name: person.name,
+        avatar: person.avatar,
+        account: false,
+    };
+    Ok(([(header::SET_COOKIE, cookie)], Json(me)).into_response())
+}
+
+/// Who am I?
+#[utoipa::path(get, path = "/api/session", tag = "session", responses((status = 200, body = Me), (status = 401, description = "Nobody yet.")))]
+pub(crate) async fn who(Visitor(me): Visitor) -> Json<Me> {
+    Json(me)
+}
+
+/// Take another name, or another face.
+#[utoipa::path(patch, path = "/api/session", tag = "session", request_body = NewName, responses((status = 200, body = Me)))]
+pub(crate) async fn change(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+    Body(new): Body<NewName>,
+) -> Result<Json<Me>, ApiError> {
+    Ok(Json(rename(&app, me, new).await?))
+}
+
+async fn rename(app: &App, me: Me, new: NewName) -> Result<Me, ApiError> {
+    // The name of an account is what it is signed in with, and stays.
+    let name = if me.account {
+        me.name.clone()
+    } else {
+        visible_name(&new.name, 24)?
+    };
+    let avatar = new.avatar.unwrap_or(me.avatar) % FACES;
+    app.store.rename(&me.id, &name, avatar).await?;
+    Ok(Me { name, avatar, ..me })
+}
+
+/// Sign this browser out. A guest who does that cannot come back.
+#[utoipa::path(delete, path = "/api/session", tag = "session", responses((status = 204)))]
+pub(crate) async fn leave(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    if let Some(hash) = auth::session_hash(&app, &headers) {
+        app.store.drop_session(&hash).await?;
+    }
+    Ok((
+        StatusCode::NO_CONTENT,
+        [(header::SET_COOKIE, auth::no_cookie(&app))],
+    )
+        .into_response())
+}

@@ -1,0 +1,135 @@
+//! Opening and finding tables.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use game::Refusal;
+use protocol::{NewTable, Opened, TableCard};
+use qrcode::QrCode;
+use qrcode::render::svg;
+use store::{Append, Entry as LogEntry, StoreError, TableRow};
+use table::{Person, Table, Wish};
+
+use super::{ApiError, Body};
+use crate::app::App;
+use crate::auth::{From, Visitor};
+use crate::lobby::Entry;
+use crate::{hub, ids, time};
+
+fn opened(app: &App, table: &str, code: &str) -> Opened {
+    Opened {
+        table: table.to_owned(),
+        code: code.to_owned(),
+        link: format!("{}/j/{code}", app.public_url),
+    }
+}
+
+/// Open a table, against bots too; whoever asks sits down at once.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses((status = 200, body = Opened), (status = 422, description = "The game refuses the options.")))]
+pub(crate) async fn open(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+    Body(new): Body<NewTable>,
+) -> Result<Json<Opened>, ApiError> {
+    if !app.openings.take(me.id.clone()) {
+        return Err(ApiError::too_often());
+    }
+    if app.lobby.count_of(&me.id) >= app.config.max_tables {
+        let message = "You have too many tables open: finish or close some first.";
+        return Err(Refusal::new("too_many_tables", message).into());
+    }
+    let game = app.game(&new.game)?;
+    let owner = Person {
+        id: me.id,
+        name: me.name,
+        avatar: me.avatar,
+    };
+    let wish = Wish {
+        preset: new.preset,
+        options: new.options,
+        seats: new.seats,
+        visibility: new.visibility,
+        clock: new.clock,
+        spectators: new.spectators.unwrap_or(true),
+        bots: new
+            .bots
+            .into_iter()
+            .map(|bot| (bot.seat, bot.level))
+            .collect(),
+        watch: new.watch,
+    };
+    let (id, code) = (ids::table(), ids::code());
+    let house = app.house(game);
+    let (table, batch) = Table::open(&id, &code, game.kind, house, owner, wish, time::now())?;
+    let entry = Entry::of(&table);
+    let append = Append {
+        stream: id.clone(),
+        entries: batch
+            .iter()
+            .map(|logged| LogEntry {
+                seq: logged.version,
+                at: logged.at,
+                payload: serde_json::to_string(&logged.event).unwrap_or_default(),
+            })
+            .collect(),
+        table: Some(Box::new(entry.row())),
+        record: None,
+    };
+    app.store.append(append).await?;
+    app.lobby.put(entry);
+    hub::enlist(&app, table, false);
+    Ok(Json(opened(&app, &id, &code)))
+}
+
+/// The lobby once; a client that wants to follow it asks over the WebSocket.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Vec<TableCard>)))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+) -> Json<Vec<TableCard>> {
+    Json(app.lobby.list(&me.id))
+}
+
+/// The table of a short code.
+#[utoipa::path(get, path = "/api/codes/{code}", tag = "tables", params(("code" = String, Path)), responses((status = 200, body = Opened), (status = 404, description = "No table has this code.")))]
+pub(crate) async fn by_code(
+    State(app): State<Arc<App>>,
+    From(address): From,
+    Path(code): Path<String>,
+) -> Result<Json<Opened>, ApiError> {
+    // Codes are short enough to be typed, so trying them out has to be slow.
+    if !app.codes.take(address) {
+        return Err(ApiError::too_often());
+    }
+    let row = app.store.table_by_code(&code.to_lowercase()).await?;
+    let row = row.ok_or_else(unknown)?;
+    Ok(Json(opened(&app, &row.id, &row.code)))
+}
+
+fn unknown() -> ApiError {
+    ApiError::not_found(
+        "unknown_table",
+        "No table has this code: look whether it is typed right.",
+    )
+}
+
+/// The join link of a table as a QR code.
+#[utoipa::path(get, path = "/api/tables/{table}/qr.svg", tag = "tables", params(("table" = String, Path)), responses((status = 200, content_type = "image/svg+xml")))]
+pub(crate) async fn qr(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+) -> Result<Response, ApiError> {
+    let row: Option<TableRow> = app.store.table(&table).await?;
+    let row = row.ok_or_else(unknown)?;
+    let link = opened(&app, &row.id, &row.code).link;
+    let failed = |error: qrcode::types::QrError| StoreError::Failed(error.to_string());
+    let code = QrCode::new(link.as_bytes()).map_err(failed)?;
+    let svg = code
+        .render::<svg::Color<'_>>()
+        .min_dimensions(240, 240)
+        .build();
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+}

@@ -1,0 +1,84 @@
+//! API tokens, with which a program sits at a table as a bot.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use game::Refusal;
+use protocol::{MintToken, NewToken, TokenInfo};
+use store::Token;
+
+use super::{ApiError, Body, visible_name};
+use crate::app::App;
+use crate::auth::{self, Visitor};
+use crate::{ids, time};
+
+/// At most this many tokens a person.
+const MOST: usize = 20;
+
+/// One's own tokens; their texts are not kept.
+#[utoipa::path(get, path = "/api/tokens", tag = "tokens", responses((status = 200, body = Vec<TokenInfo>)))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+) -> Result<Json<Vec<TokenInfo>>, ApiError> {
+    let tokens = app
+        .store
+        .tokens(&me.id)
+        .await?
+        .into_iter()
+        .map(|token| TokenInfo {
+            id: token.id,
+            label: token.label,
+            made: token.made,
+        });
+    Ok(Json(tokens.collect()))
+}
+
+/// Make a token; its text is shown this once.
+#[utoipa::path(post, path = "/api/tokens", tag = "tokens", request_body = MintToken, responses((status = 200, body = NewToken)))]
+pub(crate) async fn mint(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+    headers: HeaderMap,
+    Body(mint): Body<MintToken>,
+) -> Result<Json<NewToken>, ApiError> {
+    if headers.contains_key(header::AUTHORIZATION) {
+        let message = "A program may not make tokens: do that in the browser.";
+        return Err(ApiError::forbidden(Refusal::new("not_by_token", message)));
+    }
+    let label = visible_name(&mint.label, 40)?;
+    if app.store.tokens(&me.id).await?.len() >= MOST {
+        return Err(Refusal::new(
+            "too_many_tokens",
+            format!("You have {MOST} tokens: withdraw one first."),
+        )
+        .into());
+    }
+    let text = format!("st_{}", ids::secret());
+    let token = Token {
+        id: ids::code(),
+        label,
+        made: time::now(),
+    };
+    app.store
+        .add_token(&token, &auth::hash(&text), &me.id)
+        .await?;
+    Ok(Json(NewToken {
+        id: token.id,
+        token: text,
+    }))
+}
+
+/// Withdraw a token.
+#[utoipa::path(delete, path = "/api/tokens/{token}", tag = "tokens", params(("token" = String, Path)), responses((status = 204)))]
+pub(crate) async fn withdraw(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+    Path(token): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    app.store.drop_token(&token, &me.id).await?;
+    app.connections.sign_out(&me.id);
+    Ok(StatusCode::NO_CONTENT)
+}

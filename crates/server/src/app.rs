@@ -1,0 +1,81 @@
+//! What every part of the server shares.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use game::{Kind, Refusal};
+use search::AnyBots;
+use store::{Store, WriterFigures};
+use table::House;
+use tokio::sync::watch;
+
+use crate::bots::BotPool;
+use crate::connection::Connections;
+use crate::hub::Hub;
+use crate::limits::Buckets;
+use crate::lobby::Lobby;
+use crate::metrics::Metrics;
+use crate::{Config, auth};
+
+/// A game of the catalog, as the server is given it.
+#[derive(Clone, Copy)]
+pub struct Game {
+    /// The rules.
+    pub kind: &'static dyn Kind,
+    /// Who plays it against people.
+    pub bots: &'static dyn AnyBots,
+}
+
+impl std::fmt::Debug for Game {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Game").field(&self.kind.id()).finish()
+    }
+}
+
+/// What every part of the server shares.
+pub(crate) struct App {
+    pub config: Config,
+    pub public_url: String,
+    pub games: Vec<Game>,
+    pub store: Arc<dyn Store>,
+    pub writer: Arc<WriterFigures>,
+    pub key: auth::Key,
+    pub hub: Hub,
+    pub lobby: Lobby,
+    pub connections: Connections,
+    pub bots: BotPool,
+    pub metrics: Metrics,
+    pub next_connection: AtomicU64,
+    pub stopping: watch::Receiver<bool>,
+    pub guests: Buckets<IpAddr>,
+    pub sign_ins: Buckets<String>,
+    pub sign_in_addresses: Buckets<IpAddr>,
+    pub codes: Buckets<IpAddr>,
+    pub openings: Buckets<String>,
+}
+
+impl App {
+    /// The game with this id.
+    pub fn game(&self, id: &str) -> Result<Game, Refusal> {
+        let found = self.games.iter().find(|game| game.kind.id() == id);
+        found.copied().ok_or_else(|| {
+            let names: Vec<_> = self.games.iter().map(|game| game.kind.id()).collect();
+            Refusal::new(
+                "unknown_game",
+                format!("There is no game {id:?}; there is {}.", names.join(", ")),
+            )
+        })
+    }
+
+    /// The customs of the house at a table of this game.
+    pub fn house(&self, game: Game) -> House {
+        House {
+            hold: self.config.hold,
+            cut: self.config.cut,
+            round: self.config.round,
+            linger: self.config.linger,
+            levels: game.bots.levels().iter().map(|level| level.id).collect(),
+        }
+    }
+}

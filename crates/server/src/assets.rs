@@ -1,0 +1,126 @@
+//! The browser client, built into the binary.
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::{Mutex, PoisonError};
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use rust_embed::Embed;
+
+#[derive(Embed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[allow_missing = true]
+struct Client;
+
+/// Compressed files, each made when it is first asked for.
+static COMPRESSED: Mutex<Option<HashMap<String, Bytes>>> = Mutex::new(None);
+
+const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Stammtisch</title>\
+<p>The server runs, but the browser client was not built into it. Run <code>npm ci</code> and <code>npm run build</code> in <code>web</code>, then build the server again.</p>";
+
+/// A file of the client, or its first page for every address that is a page of its own.
+pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let is_file = path
+        .rsplit('/')
+        .next()
+        .is_some_and(|name| name.contains('.'));
+    let (path, file) = match Client::get(path) {
+        Some(file) if !path.is_empty() => (path, file),
+        _ if is_file => return (StatusCode::NOT_FOUND, "There is no such file.").into_response(),
+        _ => match Client::get("index.html") {
+            Some(file) => ("index.html", file),
+            None => {
+                let html = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
+                return (StatusCode::SERVICE_UNAVAILABLE, html, NOT_BUILT).into_response();
+            }
+        },
+    };
+    let tag = hex(&file.metadata.sha256_hash()[..8]);
+    let tag = format!("\"{tag}\"");
+    // Files whose name carries a hash never change; all others are asked for anew, so that no stale game is served.
+    let cache = if path.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    let common = [
+        (header::CACHE_CONTROL, cache.to_owned()),
+        (header::ETAG, tag.clone()),
+    ];
+    if headers
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|known| known.as_bytes() == tag.as_bytes())
+    {
+        return (StatusCode::NOT_MODIFIED, common).into_response();
+    }
+    let kind = [(header::CONTENT_TYPE, content_type(path))];
+    let accepts = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok());
+    if accepts.is_some_and(|list| list.contains("gzip")) && compressible(path) {
+        let body = compressed(path, &file.data);
+        let encoded = [
+            (header::CONTENT_ENCODING, "gzip"),
+            (header::VARY, "accept-encoding"),
+        ];
+        return (common, kind, encoded, body).into_response();
+    }
+    (common, kind, file.data.into_owned()).into_response()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn compressed(path: &str, data: &[u8]) -> Bytes {
+    let mut kept = COMPRESSED.lock().unwrap_or_else(PoisonError::into_inner);
+    let kept = kept.get_or_insert_with(HashMap::new);
+    if let Some(bytes) = kept.get(path) {
+        return bytes.clone();
+    }
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    // Writing to memory does not fail; were it to, the file would merely arrive empty once.
+    let bytes: Bytes = match encoder.write_all(data).and_then(|()| encoder.finish()) {
+        Ok(bytes) => bytes.into(),
+        Err(_) => Bytes::new(),
+    };
+    kept.insert(path.to_owned(), bytes.clone());
+    bytes
+}
+
+fn compressible(path: &str) -> bool {
+    !matches!(
+        extension(path),
+        "png" | "jpg" | "webp" | "woff2" | "mp3" | "ogg" | "wasm" | "gz" | "br"
+    )
+}
+
+fn extension(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+fn content_type(path: &str) -> &'static str {
+    match extension(path) {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" => "image/jpeg",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "mp3" => "audio/mpeg",
+        "ogg" => "audio/ogg",
+        "txt" => "text/plain; charset=utf-8",
+        "wasm" => "application/wasm",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,211 @@
+//! Who is it? Signed cookies, API tokens, and where a request may come from.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use game::Refusal;
+use hmac::{Hmac, KeyInit, Mac};
+use protocol::Me;
+use sha2::{Digest, Sha256};
+
+use crate::api::ApiError;
+use crate::app::App;
+use crate::ids;
+use crate::serve::Peer;
+
+/// The name of the cookie.
+const COOKIE: &str = "stammtisch";
+
+/// The key that signs cookies, so that a forged one is refused without a look into the store.
+pub(crate) struct Key(Hmac<Sha256>);
+
+impl Key {
+    pub fn new(secret: &str) -> Self {
+        let digest = Sha256::digest(secret.as_bytes());
+        let mut block = [0; 64];
+        block[..32].copy_from_slice(&digest);
+        Self(Hmac::new(&block.into()))
+    }
+
+    fn mac(&self, session: &str) -> Hmac<Sha256> {
+        let mut mac = self.0.clone();
+        mac.update(session.as_bytes());
+        mac
+    }
+
+    fn sign(&self, session: &str) -> String {
+        let bytes = self.mac(session).finalize().into_bytes();
+        let hex: String = bytes
+            .iter()
+            .take(16)
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        format!("{session}.{hex}")
+    }
+
+    /// The session in a signed text.
+    fn open<'a>(&self, signed: &'a str) -> Option<&'a str> {
+        let (session, hex) = signed.split_once('.')?;
+        let digits = hex.as_bytes();
+        if digits.len() != 32 {
+            return None;
+        }
+        let mut tag = [0_u8; 16];
+        for (byte, pair) in tag.iter_mut().zip(digits.chunks_exact(2)) {
+            *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+        }
+        self.mac(session).verify_truncated_left(&tag).ok()?;
+        Some(session)
+    }
+}
+
+/// What is kept of a secret that a client holds.
+pub(crate) fn hash(secret: &str) -> String {
+    Sha256::digest(secret.as_bytes())
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// A new session: the text of the cookie, and the hash to keep.
+pub(crate) fn new_session(app: &App) -> (String, String) {
+    let session = ids::secret();
+    let kept = hash(&session);
+    (cookie(app, &app.key.sign(&session), 31_536_000), kept)
+}
+
+/// A cookie that takes the old one away.
+pub(crate) fn no_cookie(app: &App) -> String {
+    cookie(app, "", 0)
+}
+
+fn cookie(app: &App, value: &str, seconds: u32) -> String {
+    let secure = if app.public_url.starts_with("https:") {
+        "; Secure"
+    } else {
+        ""
+    };
+    format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
+}
+
+/// The hash of the session in a request's cookie, if it is one of ours.
+pub(crate) fn session_hash(app: &App, headers: &HeaderMap) -> Option<String> {
+    let cookies = headers.get_all(header::COOKIE).into_iter();
+    let mut values = cookies
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|line| line.split(';'));
+    let prefix = format!("{COOKIE}=");
+    let signed = values.find_map(|pair| pair.trim().strip_prefix(prefix.as_str()))?;
+    app.key.open(signed).map(hash)
+}
+
+fn me(person: store::Person) -> Me {
+    Me {
+        id: person.id,
+        name: person.name,
+        avatar: person.avatar,
+        account: person.account,
+    }
+}
+
+/// Who sends this request, if anybody known: by cookie, or by API token.
+pub(crate) async fn who(app: &App, headers: &HeaderMap) -> Result<Option<Me>, ApiError> {
+    if let Some(bearer) = headers.get(header::AUTHORIZATION) {
+        let token = bearer
+            .to_str()
+            .ok()
+            .and_then(|value| value.strip_prefix("Bearer "));
+        let token = token.ok_or_else(|| bad_token())?;
+        let found = app.store.token(&hash(token)).await?;
+        let (person, label) = found.ok_or_else(|| bad_token())?;
+        // A program sits at tables under its own name, so that nobody takes it for its owner.
+        return Ok(Some(Me {
+            name: label,
+            ..me(person)
+        }));
+    }
+    let Some(hash) = session_hash(app, headers) else {
+        return Ok(None);
+    };
+    Ok(app.store.session(&hash).await?.map(me))
+}
+
+fn bad_token() -> ApiError {
+    ApiError::unauthorized(Refusal::new(
+        "bad_token",
+        "The API token is not valid: make a new one.",
+    ))
+}
+
+/// The address of whoever asks.
+pub(crate) fn address(app: &App, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
+    let forwarded = headers
+        .get("x-forwarded-for")
+        .and_then(|value| value.to_str().ok());
+    let last = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
+    last.filter(|_| app.config.trust_proxy)
+        .unwrap_or_else(|| peer.ip())
+}
+
+/// Refuses a browser that comes from another site. Programs send no origin.
+pub(crate) fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return Ok(());
+    };
+    let origin = origin.to_str().unwrap_or_default();
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let own = match &app.config.public_url {
+        Some(url) => origin == url,
+        None => origin
+            .split_once("://")
+            .is_some_and(|(_, rest)| Some(rest) == host),
+    };
+    if own
+        || app
+            .config
+            .allow_origins
+            .iter()
+            .any(|allowed| allowed == origin)
+    {
+        return Ok(());
+    }
+    Err(ApiError::forbidden(Refusal::new(
+        "bad_origin",
+        "This request comes from another site: open the server's own address.",
+    )))
+}
+
+/// A visitor who has given a name: guest, account or program.
+pub(crate) struct Visitor(pub Me);
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        match who(app, &parts.headers).await? {
+            Some(me) => Ok(Self(me)),
+            None => Err(ApiError::unauthorized(Refusal::new(
+                "no_session",
+                "The server does not know you: give a name first (POST /api/session).",
+            ))),
+        }
+    }
+}
+
+/// Where a request comes from.
+pub(crate) struct From(pub IpAddr);
+
+impl FromRequestParts<Arc<App>> for From {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let peer = parts.extensions.get::<ConnectInfo<Peer>>();
+        let peer = peer.map_or_else(|| ([0, 0, 0, 0], 0).into(), |info| info.0.0);
+        Ok(Self(address(app, &parts.headers, peer)))
+    }
+}

@@ -1,0 +1,68 @@
+//! What an operator decides.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// The settings of a server. `docs/operations.md` tells what each is for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The folder of the database.
+    pub data: PathBuf,
+    /// The address people use, without a slash at its end; made from `listen` if left out.
+    pub public_url: Option<String>,
+    /// Further origins that browsers may come from, for development.
+    pub allow_origins: Vec<String>,
+    /// Whether the address of a client is what the reverse proxy says.
+    pub trust_proxy: bool,
+    /// How long a bot waits before it acts, in milliseconds, so that people see what happened.
+    pub bot_pause: u64,
+    /// How many threads think for bots.
+    pub bot_threads: usize,
+    /// How long a seat is held for somebody who is away, in milliseconds.
+    pub hold: u64,
+    /// How long a player has for each part of a cut, in milliseconds.
+    pub cut: u64,
+    /// How long the end of a round may be looked at, in milliseconds.
+    pub round: u64,
+    /// How long a table that has not begun waits for people who are all away, in milliseconds.
+    pub linger: u64,
+    /// After how long without anybody a table leaves memory, in milliseconds.
+    pub idle: u64,
+    /// Messages a second that a connection may send for long.
+    pub message_rate: u32,
+    /// New guests a minute from one address.
+    pub guest_rate: u32,
+    /// Log-in attempts a minute for one name, and from one address ten times as many.
+    pub sign_in_rate: u32,
+    /// Connections at once.
+    pub max_connections: usize,
+    /// Tables one person may have that are not closed.
+    pub max_tables: usize,
+}
+
+impl Config {
+    /// The settings of a server in the given folder, all others as they are by default.
+    pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
+        Self {
+            listen,
+            data,
+            public_url: None,
+            allow_origins: Vec::new(),
+            trust_proxy: false,
+            bot_pause: 700,
+            bot_threads: 1,
+            hold: 60_000,
+            cut: 10_000,
+            round: 60_000,
+            linger: 900_000,
+            idle: 120_000,
+            message_rate: 50,
+            guest_rate: 60,
+            sign_in_rate: 6,
+            max_connections: 20_000,
+            max_tables: 100,
+        }
+    }
+}

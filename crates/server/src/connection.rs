@@ -1,0 +1,350 @@
+//! One WebSocket: reads asks, hands them on, writes what is queued for it.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
+use game::Refusal;
+use protocol::{Ask, ClientMessage, MAX_MESSAGE, Me, PROTOCOL, ServerMessage};
+use table::Person;
+use tokio::sync::mpsc;
+
+use crate::app::App;
+use crate::limits::Bucket;
+use crate::room::{RoomAsk, ToRoom};
+use crate::{hub, time};
+
+/// Messages that may wait for a client before it is told to resynchronise.
+const QUEUE: usize = 64;
+/// Unreadable or unanswered messages after which a client is shown the door.
+const PATIENCE: u32 = 100;
+/// How long a client may take to receive what is written to it.
+const WRITE_LIMIT: Duration = Duration::from_secs(30);
+
+/// The text of a message.
+pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
+    // Every message can be written; an empty one would only be passed over.
+    serde_json::to_string(message).unwrap_or_default().into()
+}
+
+/// Something to be written to a client.
+#[derive(Debug)]
+pub(crate) enum Out {
+    Text(Utf8Bytes),
+    /// A last message, then the end.
+    Close(Utf8Bytes),
+}
+
+/// Where messages for one client are put. It never waits and never grows.
+#[derive(Clone, Debug)]
+pub(crate) struct Outbox {
+    queue: mpsc::Sender<Out>,
+    lagged: Arc<AtomicBool>,
+}
+
+impl Outbox {
+    /// Queues a message; `false` where the client does not keep up or is gone, and will have to come again.
+    pub fn send(&self, text: Utf8Bytes) -> bool {
+        if self.lagged.load(Ordering::Acquire) {
+            return false;
+        }
+        match self.queue.try_send(Out::Text(text)) {
+            Ok(()) => true,
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                self.lagged.store(true, Ordering::Release);
+                false
+            }
+            Err(mpsc::error::TrySendError::Closed(_)) => false,
+        }
+    }
+
+    /// Whether the client is there and has not fallen behind.
+    pub fn keeps_up(&self) -> bool {
+        !self.lagged.load(Ordering::Acquire) && !self.queue.is_closed()
+    }
+
+    fn close(&self, refusal: Refusal) {
+        let closing = text(&ServerMessage::Closing { error: refusal });
+        // A full queue belongs to a client that is about to be told to come again; then it meets the same answer.
+        let _ = self.queue.try_send(Out::Close(closing));
+    }
+}
+
+/// The connections of each person, so that somebody can be signed out everywhere.
+#[derive(Debug, Default)]
+pub(crate) struct Connections {
+    open: Mutex<HashMap<String, Vec<(u64, Outbox)>>>,
+}
+
+impl Connections {
+    fn add(&self, person: &str, connection: u64, out: Outbox) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.entry(person.to_owned())
+            .or_default()
+            .push((connection, out));
+    }
+
+    fn remove(&self, person: &str, connection: u64) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(list) = open.get_mut(person) {
+            list.retain(|(id, _)| *id != connection);
+            if list.is_empty() {
+                open.remove(person);
+            }
+        }
+    }
+
+    /// Closes every connection of a person.
+    pub fn sign_out(&self, person: &str) {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        for (_, out) in open.get(person).into_iter().flatten() {
+            out.close(Refusal::new("signed_out", "You have been signed out."));
+        }
+    }
+}
+
+struct Connection {
+    app: Arc<App>,
+    id: u64,
+    person: Arc<Person>,
+    out: Outbox,
+    room: Option<mpsc::Sender<ToRoom>>,
+    messages: Bucket,
+    sayings: Bucket,
+    offences: u32,
+}
+
+/// Serves one client until it goes.
+pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me) {
+    let (queue, mut queued) = mpsc::channel(QUEUE);
+    let out = Outbox {
+        queue,
+        lagged: Arc::new(AtomicBool::new(false)),
+    };
+    let id = app.next_connection.fetch_add(1, Ordering::Relaxed);
+    let person = Arc::new(Person {
+        id: me.id.clone(),
+        name: me.name.clone(),
+        avatar: me.avatar,
+    });
+    app.metrics.connections.fetch_add(1, Ordering::Relaxed);
+    app.connections.add(&person.id, id, out.clone());
+    out.send(text(&ServerMessage::Welcome {
+        protocol: PROTOCOL,
+        server: env!("CARGO_PKG_VERSION").to_owned(),
+        me,
+        now: time::now(),
+    }));
+    let mut connection = Connection {
+        messages: Bucket::full(app.config.message_rate * 4),
+        sayings: Bucket::full(8),
+        app,
+        id,
+        person,
+        out,
+        room: None,
+        offences: 0,
+    };
+    let ending = connection.serve(&mut socket, &mut queued).await;
+    connection.leave_room().await;
+    connection.app.lobby.unfollow(id);
+    connection.app.connections.remove(&connection.person.id, id);
+    connection
+        .app
+        .metrics
+        .connections
+        .fetch_sub(1, Ordering::Relaxed);
+    if let Some((code, reason)) = ending {
+        let frame = CloseFrame {
+            code,
+            reason: reason.into(),
+        };
+        let last = socket.send(Message::Close(Some(frame)));
+        let _ = tokio::time::timeout(Duration::from_secs(1), last).await;
+    }
+}
+
+type Ending = Option<(u16, &'static str)>;
+
+impl Connection {
+    async fn serve(&mut self, socket: &mut WebSocket, queued: &mut mpsc::Receiver<Out>) -> Ending {
+        let mut stopping = self.app.stopping.clone();
+        loop {
+            tokio::select! {
+                out = queued.recv() => {
+                    let out = out?;
+                    match tokio::time::timeout(WRITE_LIMIT, self.write(socket, queued, out)).await {
+                        Ok(Ok(false)) => {}
+                        Ok(Ok(true)) => return Some((close_code::POLICY, "closing")),
+                        Ok(Err(_)) | Err(_) => return None,
+                    }
+                }
+                message = socket.recv() => match message {
+                    Some(Ok(Message::Text(message))) => {
+                        if !self.read(message.as_str()).await {
+                            let last = text(&ServerMessage::Closing {
+                                error: Refusal::new("flood", "Too many messages, or too many that cannot be read: come back more slowly."),
+                            });
+                            let _ = tokio::time::timeout(WRITE_LIMIT, socket.send(Message::Text(last))).await;
+                            return Some((close_code::POLICY, "flood"));
+                        }
+                    }
+                    Some(Ok(Message::Binary(_))) => return Some((close_code::UNSUPPORTED, "text only")),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Close(_))) | None => return None,
+                    Some(Err(_)) => return Some((close_code::SIZE, "unreadable or too large")),
+                },
+                _ = stopping.changed() => {
+                    let last = text(&ServerMessage::Closing {
+                        error: Refusal::new("shutting_down", "The server is going down and will be back: reconnect."),
+                    });
+                    let _ = tokio::time::timeout(Duration::from_secs(1), socket.send(Message::Text(last))).await;
+                    return Some((close_code::AWAY, "shutting down"));
+                }
+            }
+        }
+    }
+
+    /// Writes this message and all that wait behind it, then what a client that fell behind is told. Says whether that was the end.
+    async fn write(
+        &mut self,
+        socket: &mut WebSocket,
+        queued: &mut mpsc::Receiver<Out>,
+        first: Out,
+    ) -> Result<bool, axum::Error> {
+        let mut next = Some(first);
+        while let Some(out) = next {
+            match out {
+                Out::Text(text) => socket.feed(Message::Text(text)).await?,
+                Out::Close(text) => {
+                    socket.send(Message::Text(text)).await?;
+                    return Ok(true);
+                }
+            }
+            next = queued.try_recv().ok();
+        }
+        if self.out.lagged.load(Ordering::Acquire) {
+            self.leave_room().await;
+            self.app.lobby.unfollow(self.id);
+            self.app.metrics.resyncs.fetch_add(1, Ordering::Relaxed);
+            socket
+                .feed(Message::Text(text(&ServerMessage::Resync {})))
+                .await?;
+            self.out.lagged.store(false, Ordering::Release);
+        }
+        socket.flush().await?;
+        Ok(false)
+    }
+
+    /// Reads one message; `false` where the client has gone too far.
+    async fn read(&mut self, message: &str) -> bool {
+        let rate = self.app.config.message_rate;
+        if !self.messages.take(rate * 60, rate * 4, time::now()) {
+            self.refuse(
+                None,
+                Refusal::new("flood", "Too many messages at once: send them more slowly."),
+            );
+            self.offences += 1;
+            return self.offences < PATIENCE;
+        }
+        if message.len() > MAX_MESSAGE {
+            self.refuse(
+                None,
+                Refusal::new(
+                    "too_large",
+                    format!("A message has at most {MAX_MESSAGE} bytes."),
+                ),
+            );
+            self.offences += 1;
+            return self.offences < PATIENCE;
+        }
+        match serde_json::from_str::<ClientMessage>(message) {
+            Ok(ClientMessage { id, ask }) => {
+                if let Err(refusal) = self.ask(id, ask).await {
+                    self.refuse(Some(id), refusal);
+                }
+            }
+            Err(error) => {
+                let message = format!("The message cannot be read: {error}. See docs/protocol.md.");
+                self.refuse(None, Refusal::new("bad_message", message));
+                self.offences += 1;
+            }
+        }
+        self.offences < PATIENCE
+    }
+
+    fn refuse(&self, id: Option<u32>, error: Refusal) {
+        self.app.metrics.refused.fetch_add(1, Ordering::Relaxed);
+        self.out.send(text(&ServerMessage::Error { id, error }));
+    }
+
+    fn done(&self, id: u32) {
+        let version = None;
+        self.out.send(text(&ServerMessage::Done { id, version }));
+    }
+
+    async fn ask(&mut self, id: u32, ask: Ask) -> Result<(), Refusal> {
+        match ask {
+            Ask::Ping {} => self.done(id),
+            Ask::Lobby { follow: true } => {
+                self.app
+                    .lobby
+                    .follow(self.id, &self.person.id, self.out.clone());
+                let tables = self.app.lobby.list(&self.person.id);
+                self.out.send(text(&ServerMessage::Lobby { id, tables }));
+            }
+            Ask::Lobby { follow: false } => {
+                self.app.lobby.unfollow(self.id);
+                self.done(id);
+            }
+            Ask::Enter { table, since } => {
+                self.leave_room().await;
+                let room = hub::room(&self.app, &table).await?;
+                let enter = ToRoom::Enter {
+                    connection: self.id,
+                    person: self.person.clone(),
+                    out: self.out.clone(),
+                    id,
+                    since,
+                };
+                room.send(enter).await.map_err(|_| hub::busy())?;
+                self.room = Some(room);
+            }
+            Ask::Exit {} => {
+                self.leave_room().await;
+                self.done(id);
+            }
+            Ask::Say { .. } if !self.sayings.take(40, 8, time::now()) => {
+                return Err(Refusal::new("flood", "Let the others say something too."));
+            }
+            ask => {
+                let Some(room) = &self.room else {
+                    return Err(Refusal::new("not_at_a_table", "Enter a table first."));
+                };
+                let message = ToRoom::Ask {
+                    connection: self.id,
+                    id,
+                    ask: RoomAsk::of(ask)?,
+                    asked: Instant::now(),
+                };
+                if room.send(message).await.is_err() {
+                    // The room has gone, as after a failed write: the client comes again and the log is read anew.
+                    self.room = None;
+                    self.out.send(text(&ServerMessage::Resync {}));
+                    return Err(hub::busy());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn leave_room(&mut self) {
+        if let Some(room) = self.room.take() {
+            let connection = self.id;
+            let _ = room.send(ToRoom::Exit { connection }).await;
+        }
+    }
+}

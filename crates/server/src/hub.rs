@@ -1,0 +1,142 @@
+//! The tables in memory. Each is owned by one task; it is read from the log when it is first asked for.
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use game::Refusal;
+use store::{Entry, StoreError};
+use table::{Event, Logged, Table};
+use tokio::sync::mpsc;
+
+use crate::app::App;
+use crate::room::{self, ToRoom};
+use crate::time;
+
+/// The ways to the tables in memory.
+#[derive(Debug, Default)]
+pub(crate) struct Hub {
+    rooms: Mutex<HashMap<String, mpsc::Sender<ToRoom>>>,
+}
+
+impl Hub {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<ToRoom>>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn find(&self, id: &str) -> Option<mpsc::Sender<ToRoom>> {
+        self.lock()
+            .get(id)
+            .filter(|room| !room.is_closed())
+            .cloned()
+    }
+
+    /// Forgets a room, if it is the one that is meant.
+    pub fn forget(&self, id: &str, room: &mpsc::Sender<ToRoom>) {
+        let mut rooms = self.lock();
+        if rooms.get(id).is_some_and(|known| known.same_channel(room)) {
+            rooms.remove(id);
+        }
+    }
+
+    /// Every room, for shutting down.
+    pub fn all(&self) -> Vec<mpsc::Sender<ToRoom>> {
+        self.lock().values().cloned().collect()
+    }
+}
+
+/// What is answered when the store does not keep up or fails.
+pub(crate) fn busy() -> Refusal {
+    Refusal::new(
+        "busy",
+        "The server could not write that down; nothing has changed. Try again in a moment.",
+    )
+}
+
+fn unknown() -> Refusal {
+    Refusal::new(
+        "unknown_table",
+        "There is no such table: it may have been closed. Look in the lobby.",
+    )
+}
+
+/// The way to a table, which is read from the log if need be.
+pub(crate) async fn room(app: &Arc<App>, id: &str) -> Result<mpsc::Sender<ToRoom>, Refusal> {
+    if let Some(room) = app.hub.find(id) {
+        return Ok(room);
+    }
+    if id.len() > 40 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Err(unknown());
+    }
+    let table = load(app, id).await?;
+    Ok(enlist(app, table, true))
+}
+
+/// Gives a table a task of its own, unless somebody else just did.
+pub(crate) fn enlist(app: &Arc<App>, table: Table, woken: bool) -> mpsc::Sender<ToRoom> {
+    let mut rooms = app.hub.lock();
+    if let Some(room) = rooms.get(table.id()).filter(|room| !room.is_closed()) {
+        return room.clone();
+    }
+    let id = table.id().to_owned();
+    let room = room::start(app.clone(), table, woken);
+    rooms.insert(id, room.clone());
+    room
+}
+
+async fn load(app: &Arc<App>, id: &str) -> Result<Table, Refusal> {
+    let failed = |error: StoreError| {
+        tracing::error!(table = id, %error, "a table could not be read");
+        busy()
+    };
+    if app.store.aside(id).await.map_err(failed)?.is_some() {
+        return Err(damaged());
+    }
+    let entries = app.store.read(id, 0).await.map_err(failed)?;
+    if entries.is_empty() {
+        return Err(unknown());
+    }
+    match replay(app, id, &entries) {
+        Ok(table) => Ok(table),
+        Err(reason) => {
+            tracing::error!(table = id, reason, "a damaged table was set aside");
+            app.metrics.set_aside.fetch_add(1, Ordering::Relaxed);
+            app.store
+                .set_aside(id, &reason, time::now())
+                .await
+                .map_err(failed)?;
+            Err(damaged())
+        }
+    }
+}
+
+fn damaged() -> Refusal {
+    Refusal::new(
+        "damaged_table",
+        "The log of this table cannot be read; it has been set aside and reported.",
+    )
+}
+
+fn replay(app: &App, id: &str, entries: &[Entry]) -> Result<Table, String> {
+    let mut log = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let event: Event = serde_json::from_str(&entry.payload)
+            .map_err(|error| format!("event {}: {error}", entry.seq))?;
+        log.push(Logged {
+            version: entry.seq,
+            at: entry.at,
+            event,
+        });
+    }
+    let house = |game: &str| {
+        let game = app.game(game).ok()?;
+        Some((game.kind, app.house(game)))
+    };
+    // A game's rules are not trusted to survive a log that they did not write.
+    let replayed = std::panic::AssertUnwindSafe(|| Table::replay(id, log, house));
+    match std::panic::catch_unwind(replayed) {
+        Ok(Ok(table)) => Ok(table),
+        Ok(Err(damaged)) => Err(format!("event {}: {}", damaged.version, damaged.reason)),
+        Err(_) => Err("the rules broke off while it was replayed".to_owned()),
+    }
+}

@@ -1,0 +1,33 @@
+//! Ids that cannot be guessed.
+
+use rand::RngExt;
+
+/// Letters and digits that are not mistaken for each other.
+const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+
+fn random(length: usize) -> String {
+    let mut rng = rand::rng();
+    (0..length)
+        .map(|_| char::from(ALPHABET[rng.random_range(0..ALPHABET.len())]))
+        .collect()
+}
+
+/// A new table: 80 random bits.
+pub(crate) fn table() -> String {
+    format!("t{}", random(16))
+}
+
+/// A new person.
+pub(crate) fn person() -> String {
+    format!("p{}", random(16))
+}
+
+/// The short code of a join link: 40 random bits, guarded by a rate limit.
+pub(crate) fn code() -> String {
+    random(8)
+}
+
+/// A secret to be given to one client: 160 random bits.
+pub(crate) fn secret() -> String {
+    random(32)
+}

@@ -1,0 +1,30 @@
+//! The server: sockets, the HTTP API, sessions, the lobby and the tables' tasks.
+//!
+//! It names no game: the games come in as [`Game`]s. It holds no truth either: that is the store's log, from which a
+//! table is read when it is first asked for.
+
+mod api;
+mod app;
+mod assets;
+mod auth;
+mod bots;
+mod config;
+mod connection;
+mod hub;
+mod ids;
+mod limits;
+mod lobby;
+mod metrics;
+mod openapi;
+mod record;
+mod room;
+mod routes;
+mod serve;
+mod show;
+mod time;
+
+pub use app::Game;
+pub use config::Config;
+pub use openapi::openapi;
+pub use record::{RecordFile, verify};
+pub use serve::{Running, ServeError, serve};

@@ -1,0 +1,247 @@
+//! The lobby: which tables there are, and who follows the list.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use protocol::{Occupant, ServerMessage, TableCard};
+use serde::Serialize;
+use store::TableRow;
+use table::{Phase, Table, Visibility};
+
+use crate::connection::{Outbox, text};
+use crate::show;
+
+/// A table in the list.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub card: TableCard,
+    pub code: String,
+    /// The people of whom something is awaited.
+    pub awaited: Vec<String>,
+}
+
+impl Entry {
+    pub fn of(table: &Table) -> Self {
+        let opened = table.opened();
+        let turn = table.play().map(game::Match::turn);
+        let awaited = table
+            .places()
+            .iter()
+            .enumerate()
+            .filter_map(|(index, place)| {
+                let due = turn.as_ref()?.seats().contains(game::Seat::new(index));
+                let person = place
+                    .person()
+                    .filter(|_| due && table.phase() == Phase::Playing)?;
+                Some(person.id.clone())
+            });
+        Self {
+            card: TableCard {
+                id: table.id().to_owned(),
+                game: opened.game.clone(),
+                preset: opened.preset.clone(),
+                phase: table.phase(),
+                visibility: opened.visibility,
+                clock: opened.clock,
+                spectators: opened.spectators,
+                seats: table
+                    .places()
+                    .iter()
+                    .map(|place| place.occupant.as_ref().map(show::occupant))
+                    .collect(),
+                mine: false,
+                my_turn: false,
+                at: table.last_at(),
+            },
+            code: opened.code.clone(),
+            awaited: awaited.collect(),
+        }
+    }
+
+    fn of_row(row: &TableRow) -> Option<Self> {
+        Some(Self {
+            card: serde_json::from_str(&row.card).ok()?,
+            code: row.code.clone(),
+            awaited: Vec::new(),
+        })
+    }
+
+    /// What the store keeps of it.
+    pub fn row(&self) -> TableRow {
+        TableRow {
+            id: self.card.id.clone(),
+            code: self.code.clone(),
+            game: self.card.game.clone(),
+            phase: word(&self.card.phase),
+            visibility: word(&self.card.visibility),
+            card: serde_json::to_string(&self.card).unwrap_or_default(),
+            people: self.people().map(str::to_owned).collect(),
+            updated: self.card.at,
+        }
+    }
+
+    /// Whose table it is: who sits there, and for whom a bot holds a seat.
+    pub fn people(&self) -> impl Iterator<Item = &str> {
+        self.card
+            .seats
+            .iter()
+            .flatten()
+            .filter_map(|occupant| match occupant {
+                Occupant::Person { id, .. } => Some(id.as_str()),
+                Occupant::Bot { holds_for, .. } => holds_for.as_deref(),
+            })
+    }
+
+    /// The card as this person sees it, if at all.
+    fn shown_to(&self, person: &str) -> Option<TableCard> {
+        let mine = self.people().any(|id| id == person);
+        let listed = self.card.visibility == Visibility::Open
+            && match self.card.phase {
+                Phase::Opening => true,
+                Phase::Playing => self.card.spectators,
+                Phase::Finished | Phase::Closed => false,
+            };
+        if self.card.phase == Phase::Closed || !(mine || listed) {
+            return None;
+        }
+        Some(TableCard {
+            mine,
+            my_turn: self.awaited.iter().any(|id| id == person),
+            ..self.card.clone()
+        })
+    }
+}
+
+/// A word of the vocabulary as the protocol writes it.
+fn word(value: &impl Serialize) -> String {
+    let value = serde_json::to_value(value).unwrap_or_default();
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+struct Follower {
+    connection: u64,
+    person: String,
+    out: Outbox,
+}
+
+#[derive(Default)]
+struct Inner {
+    entries: HashMap<String, Entry>,
+    followers: Vec<Follower>,
+}
+
+/// The list and its followers.
+#[derive(Default)]
+pub(crate) struct Lobby {
+    inner: Mutex<Inner>,
+}
+
+impl Lobby {
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Fills the list from what the store keeps.
+    pub fn load(&self, rows: &[TableRow]) {
+        let mut inner = self.lock();
+        for row in rows {
+            if let Some(entry) = Entry::of_row(row) {
+                inner.entries.insert(row.id.clone(), entry);
+            }
+        }
+    }
+
+    /// Puts a table into the list, or changes it there, and tells the followers.
+    pub fn put(&self, entry: Entry) {
+        let mut inner = self.lock();
+        let id = entry.card.id.clone();
+        let before = inner.entries.get(&id);
+        for follower in &inner.followers {
+            let was = before.is_some_and(|before| before.shown_to(&follower.person).is_some());
+            let message = match entry.shown_to(&follower.person) {
+                Some(table) => ServerMessage::LobbyChanged { table },
+                None if was => ServerMessage::LobbyGone { table: id.clone() },
+                None => continue,
+            };
+            follower.out.send(text(&message));
+        }
+        if entry.card.phase == Phase::Closed {
+            inner.entries.remove(&id);
+        } else {
+            inner.entries.insert(id, entry);
+        }
+    }
+
+    /// Notes of whom something is awaited, and tells those among them who follow.
+    pub fn put_awaited(&self, table: &Table) {
+        let mut inner = self.lock();
+        if inner.followers.is_empty() {
+            return;
+        }
+        let follows = |place: &table::Place| {
+            let person = place.person();
+            person.is_some_and(|person| inner.followers.iter().any(|f| f.person == person.id))
+        };
+        if !table.places().iter().any(follows) {
+            return;
+        }
+        let entry = Entry::of(table);
+        for follower in &inner.followers {
+            if let Some(table) = entry.shown_to(&follower.person).filter(|card| card.mine) {
+                follower
+                    .out
+                    .send(text(&ServerMessage::LobbyChanged { table }));
+            }
+        }
+        inner.entries.insert(entry.card.id.clone(), entry);
+    }
+
+    /// The list as this person sees it, newest first, at most 200 tables.
+    pub fn list(&self, person: &str) -> Vec<TableCard> {
+        let inner = self.lock();
+        let mut cards: Vec<_> = inner
+            .entries
+            .values()
+            .filter_map(|entry| entry.shown_to(person))
+            .collect();
+        cards.sort_by_key(|card| {
+            (
+                !card.mine,
+                card.phase != Phase::Opening,
+                std::cmp::Reverse(card.at),
+            )
+        });
+        cards.truncate(200);
+        cards
+    }
+
+    /// How many tables of this person are not closed.
+    pub fn count_of(&self, person: &str) -> usize {
+        let inner = self.lock();
+        inner
+            .entries
+            .values()
+            .filter(|entry| entry.people().any(|id| id == person))
+            .count()
+    }
+
+    /// Follows the list from now on.
+    pub fn follow(&self, connection: u64, person: &str, out: Outbox) {
+        let mut inner = self.lock();
+        inner
+            .followers
+            .retain(|follower| follower.connection != connection);
+        inner.followers.push(Follower {
+            connection,
+            person: person.to_owned(),
+            out,
+        });
+    }
+
+    /// Does not follow the list any more.
+    pub fn unfollow(&self, connection: u64) {
+        self.lock()
+            .followers
+            .retain(|follower| follower.connection != connection);
+    }
+}

@@ -1,0 +1,44 @@
+//! The OpenAPI document of the HTTP API.
+
+use utoipa::OpenApi;
+
+use crate::api::{account, games, records, session, tables, tokens};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Stammtisch",
+        description = "The HTTP API; play itself goes over the WebSocket at /ws, see docs/protocol.md."
+    ),
+    paths(
+        session::enter,
+        session::who,
+        session::change,
+        session::leave,
+        account::create,
+        account::sign_in,
+        account::sign_out_everywhere,
+        account::password,
+        account::delete,
+        games::list,
+        games::rules,
+        tables::open,
+        tables::list,
+        tables::by_code,
+        tables::qr,
+        records::list,
+        records::one,
+        records::replay,
+        records::download,
+        records::share,
+        tokens::list,
+        tokens::mint,
+        tokens::withdraw,
+    )
+)]
+struct Document;
+
+/// The document as JSON.
+pub fn openapi() -> String {
+    Document::openapi().to_json().unwrap_or_default()
+}

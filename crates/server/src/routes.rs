@@ -1,0 +1,144 @@
+//! Which address leads where, and what holds for all of them.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use axum::Router;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use game::Refusal;
+use protocol::MAX_MESSAGE;
+
+use crate::api::{ApiError, account, games, records, session, tables, tokens};
+use crate::app::App;
+use crate::auth::{self, Visitor};
+use crate::{assets, connection};
+
+/// Everything a page may load: our own files, and pictures made in the page. No script but our own.
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+pub(crate) fn router(app: &Arc<App>) -> Router {
+    Router::new()
+        .route("/ws", get(socket))
+        .route(
+            "/api/session",
+            get(session::who)
+                .post(session::enter)
+                .patch(session::change)
+                .delete(session::leave),
+        )
+        .route(
+            "/api/account",
+            post(account::create).delete(account::delete),
+        )
+        .route("/api/account/sign-in", post(account::sign_in))
+        .route(
+            "/api/account/sign-out-everywhere",
+            post(account::sign_out_everywhere),
+        )
+        .route("/api/account/password", post(account::password))
+        .route("/api/games", get(games::list))
+        .route("/api/games/{game}/rules/{language}", get(games::rules))
+        .route("/api/tables", get(tables::list).post(tables::open))
+        .route("/api/tables/{table}/qr.svg", get(tables::qr))
+        .route("/api/codes/{code}", get(tables::by_code))
+        .route("/api/records", get(records::list))
+        .route("/api/records/{record}", get(records::one))
+        .route("/api/records/{record}/replay", get(records::replay))
+        .route("/api/records/{record}/download", get(records::download))
+        .route("/api/records/{record}/share", post(records::share))
+        .route("/api/tokens", get(tokens::list).post(tokens::mint))
+        .route("/api/tokens/{token}", delete(tokens::withdraw))
+        .route("/api/openapi.json", get(document))
+        .route("/api/{*rest}", get(no_such).post(no_such))
+        .route("/health", get(|| async { "ok" }))
+        .route("/ready", get(ready))
+        .route("/metrics", get(metrics))
+        .fallback(assets::serve)
+        .layer(DefaultBodyLimit::max(64 * 1024))
+        .layer(middleware::from_fn_with_state(app.clone(), guard))
+        .with_state(app.clone())
+}
+
+/// Refuses what comes from another site, and says on every answer what a page may do.
+async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let mut response = match auth::check_origin(&app, request.headers()) {
+        Err(error) if !reads || request.uri().path() == "/ws" => error.into_response(),
+        _ => next.run(request).await,
+    };
+    let headers = response.headers_mut();
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+async fn socket(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let open = app.metrics.connections.load(Ordering::Relaxed);
+    if usize::try_from(open).unwrap_or(0) >= app.config.max_connections {
+        let refusal = Refusal::new("busy", "The house is full: try again later.");
+        return ApiError::new(StatusCode::SERVICE_UNAVAILABLE, refusal).into_response();
+    }
+    // Small buffers: a table with two people at rest has to fit into 32 KiB.
+    upgrade
+        .read_buffer_size(MAX_MESSAGE)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1 << 20)
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .on_upgrade(move |socket| connection::run(socket, app, me))
+}
+
+async fn document() -> impl IntoResponse {
+    (
+        [(header::CONTENT_TYPE, "application/json")],
+        crate::openapi(),
+    )
+}
+
+async fn no_such() -> ApiError {
+    ApiError::not_found(
+        "unknown_address",
+        "There is nothing at this address: see /api/openapi.json.",
+    )
+}
+
+async fn ready(State(app): State<Arc<App>>) -> Response {
+    if *app.stopping.borrow() || app.store.ready().await.is_err() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "not ready").into_response();
+    }
+    "ready".into_response()
+}
+
+async fn metrics(State(app): State<Arc<App>>, _: HeaderMap) -> String {
+    let groups = app.writer.groups.load(Ordering::Relaxed);
+    let jobs = app.writer.jobs.load(Ordering::Relaxed);
+    app.metrics.text(groups, jobs)
+}
+
+/// Tells every table to write down what the lobby should know.
+pub(crate) async fn stop_rooms(app: &App) {
+    for room in app.hub.all() {
+        let _ = room.send(crate::room::ToRoom::Stop).await;
+        room.closed().await;
+    }
+}

@@ -1,0 +1,181 @@
+//! Starting and stopping.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
+use store::{Sqlite, Store, StoreError};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::app::{App, Game};
+use crate::bots::BotPool;
+use crate::connection::Connections;
+use crate::hub::Hub;
+use crate::limits::Buckets;
+use crate::lobby::Lobby;
+use crate::metrics::Metrics;
+use crate::{Config, auth, ids, routes};
+
+/// Tables that are listed after a restart.
+const LISTED: u32 = 10_000;
+/// How long open requests and connections may take to end when the server stops.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Why a server could not start, or broke off.
+#[derive(Debug)]
+pub enum ServeError {
+    /// The data folder, the address, or a thread.
+    Io(std::io::Error),
+    /// The database.
+    Store(StoreError),
+}
+
+impl std::fmt::Display for ServeError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Store(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ServeError {}
+
+impl From<std::io::Error> for ServeError {
+    fn from(error: std::io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<StoreError> for ServeError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// A server that runs.
+#[derive(Debug)]
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    stop: watch::Sender<bool>,
+    task: JoinHandle<Result<(), ServeError>>,
+}
+
+impl Running {
+    /// Stops taking connections, ends those that are open, and waits until everything is written.
+    pub async fn stop(self) -> Result<(), ServeError> {
+        self.stop.send_replace(true);
+        self.ended().await
+    }
+
+    /// Waits until the server has ended.
+    async fn ended(self) -> Result<(), ServeError> {
+        self.task.await.map_err(std::io::Error::other)?
+    }
+}
+
+/// Starts a server for these games.
+pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeError> {
+    std::fs::create_dir_all(&config.data)?;
+    let sqlite = Sqlite::open(&config.data.join("stammtisch.db")).await?;
+    let writer = sqlite.figures().clone();
+    let store: Arc<dyn Store> = Arc::new(sqlite);
+    let listener = TcpListener::bind(config.listen).await?;
+    let address = listener.local_addr()?;
+    let public_url = config
+        .public_url
+        .clone()
+        .unwrap_or_else(|| format!("http://{address}"));
+    let key = auth::Key::new(&store.remember("cookie_key", &ids::secret()).await?);
+    let lobby = Lobby::default();
+    lobby.load(&store.tables(LISTED).await?);
+    let (stop, stopping) = watch::channel(false);
+    let app = Arc::new(App {
+        public_url,
+        games,
+        writer,
+        key,
+        hub: Hub::default(),
+        lobby,
+        connections: Connections::default(),
+        bots: BotPool::start(config.bot_threads)?,
+        metrics: Metrics::default(),
+        next_connection: AtomicU64::new(1),
+        stopping: stopping.clone(),
+        guests: Buckets::new(config.guest_rate, config.guest_rate),
+        sign_ins: Buckets::new(config.sign_in_rate, config.sign_in_rate),
+        sign_in_addresses: Buckets::new(config.sign_in_rate * 10, config.sign_in_rate * 10),
+        codes: Buckets::new(30, 30),
+        openings: Buckets::new(30, 60),
+        store,
+        config,
+    });
+    let router = routes::router(&app);
+    let task = tokio::spawn(run(app, listener, router, stopping));
+    Ok(Running {
+        address,
+        stop,
+        task,
+    })
+}
+
+async fn run(
+    app: Arc<App>,
+    listener: TcpListener,
+    router: axum::Router,
+    mut stopping: watch::Receiver<bool>,
+) -> Result<(), ServeError> {
+    let stopped = async move {
+        let _ = stopping.wait_for(|stop| *stop).await;
+    };
+    let service = router.into_make_service_with_connect_info::<Peer>();
+    let listener = Prompt(listener);
+    let mut also = app.stopping.clone();
+    let serving = axum::serve(listener, service).with_graceful_shutdown(stopped);
+    tokio::select! {
+        result = serving.into_future() => result?,
+        // A connection that never ends must not keep the server from ending.
+        () = async {
+            let _ = also.wait_for(|stop| *stop).await;
+            tokio::time::sleep(PATIENCE).await;
+        } => {}
+    }
+    routes::stop_rooms(&app).await;
+    app.store.close().await?;
+    Ok(())
+}
+
+/// A listener whose connections send small messages at once rather than gather them.
+struct Prompt(TcpListener);
+
+impl Listener for Prompt {
+    type Io = TcpStream;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (TcpStream, SocketAddr) {
+        let (stream, peer) = Listener::accept(&mut self.0).await;
+        // Without it messages are merely later.
+        let _ = stream.set_nodelay(true);
+        (stream, peer)
+    }
+
+    fn local_addr(&self) -> std::io::Result<SocketAddr> {
+        self.0.local_addr()
+    }
+}
+
+/// The address at the other end of a connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub SocketAddr);
+
+impl Connected<IncomingStream<'_, Prompt>> for Peer {
+    fn connect_info(stream: IncomingStream<'_, Prompt>) -> Self {
+        Self(*stream.remote_addr())
+    }
+}

@@ -1,0 +1,110 @@
+//! What the server asks of a store.
+
+use std::path::Path;
+use std::pin::Pin;
+
+use crate::{Account, Append, Entry, Person, Record, TableRow, Token};
+
+/// An answer that comes later.
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Why a store could not do what it was asked.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Somebody else has appended that number, or has that name: read again.
+    #[error("it is taken already")]
+    Taken,
+    /// The store itself failed.
+    #[error("the store failed: {0}")]
+    Failed(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match &error {
+            sqlx::Error::Database(database) if database.is_unique_violation() => Self::Taken,
+            _ => Self::Failed(error.to_string()),
+        }
+    }
+}
+
+/// The event log, people and records.
+pub trait Store: Send + Sync + 'static {
+    /// Appends events; the answer comes once they are durable.
+    fn append(&self, append: Append) -> Later<'_, ()>;
+    /// The events of a stream after the given number.
+    fn read<'a>(&'a self, stream: &'a str, after: u64) -> Later<'a, Vec<Entry>>;
+    /// Notes that a stream cannot be read.
+    fn set_aside<'a>(&'a self, stream: &'a str, reason: &'a str, at: u64) -> Later<'a, ()>;
+    /// Why a stream was set aside, if it was.
+    fn aside<'a>(&'a self, stream: &'a str) -> Later<'a, Option<String>>;
+
+    /// The tables that are not closed, newest first, at most so many.
+    fn tables(&self, limit: u32) -> Later<'_, Vec<TableRow>>;
+    /// One table.
+    fn table<'a>(&'a self, id: &'a str) -> Later<'a, Option<TableRow>>;
+    /// The table with this code.
+    fn table_by_code<'a>(&'a self, code: &'a str) -> Later<'a, Option<TableRow>>;
+    /// The tables of a person that are not closed, newest first.
+    fn tables_of<'a>(&'a self, person: &'a str) -> Later<'a, Vec<TableRow>>;
+
+    /// Adds a guest.
+    fn add_person<'a>(&'a self, person: &'a Person, at: u64) -> Later<'a, ()>;
+    /// A person.
+    fn person<'a>(&'a self, id: &'a str) -> Later<'a, Option<Person>>;
+    /// Changes name and face.
+    fn rename<'a>(&'a self, id: &'a str, name: &'a str, avatar: u8) -> Later<'a, ()>;
+    /// Makes a guest an account; [`StoreError::Taken`] where the name is another account's.
+    fn make_account<'a>(
+        &'a self,
+        id: &'a str,
+        name: &'a str,
+        key: &'a str,
+        hash: &'a str,
+    ) -> Later<'a, ()>;
+    /// The account with this folded name.
+    fn account<'a>(&'a self, key: &'a str) -> Later<'a, Option<Account>>;
+    /// Changes a password.
+    fn set_password<'a>(&'a self, id: &'a str, hash: &'a str) -> Later<'a, ()>;
+    /// Gives a guest's records and tables to an account, and forgets the guest.
+    fn adopt<'a>(&'a self, guest: &'a str, account: &'a str) -> Later<'a, ()>;
+    /// Forgets a person, with sessions and tokens; records keep what was played.
+    fn delete_person<'a>(&'a self, id: &'a str) -> Later<'a, ()>;
+
+    /// Signs a browser in.
+    fn add_session<'a>(&'a self, hash: &'a str, person: &'a str, at: u64) -> Later<'a, ()>;
+    /// Who is signed in with this.
+    fn session<'a>(&'a self, hash: &'a str) -> Later<'a, Option<Person>>;
+    /// Signs a browser out.
+    fn drop_session<'a>(&'a self, hash: &'a str) -> Later<'a, ()>;
+    /// Signs every browser of a person out.
+    fn drop_sessions<'a>(&'a self, person: &'a str) -> Later<'a, ()>;
+
+    /// Adds an API token.
+    fn add_token<'a>(&'a self, token: &'a Token, hash: &'a str, person: &'a str) -> Later<'a, ()>;
+    /// The tokens of a person.
+    fn tokens<'a>(&'a self, person: &'a str) -> Later<'a, Vec<Token>>;
+    /// Whose token this is, and its label.
+    fn token<'a>(&'a self, hash: &'a str) -> Later<'a, Option<(Person, String)>>;
+    /// Withdraws a token.
+    fn drop_token<'a>(&'a self, id: &'a str, person: &'a str) -> Later<'a, ()>;
+
+    /// The records of a person that ended before the given time, newest first.
+    fn records_of<'a>(&'a self, person: &'a str, before: u64, limit: u32)
+    -> Later<'a, Vec<Record>>;
+    /// A record without its steps.
+    fn record<'a>(&'a self, id: &'a str) -> Later<'a, Option<Record>>;
+    /// The whole game of a record, as JSON.
+    fn record_text<'a>(&'a self, id: &'a str) -> Later<'a, Option<String>>;
+    /// Shares a record under this key, unless it is shared already; the key that holds.
+    fn share<'a>(&'a self, id: &'a str, key: &'a str) -> Later<'a, String>;
+
+    /// What the house remembers under this key; `fresh` is kept and given where there is nothing yet.
+    fn remember<'a>(&'a self, key: &'a str, fresh: &'a str) -> Later<'a, String>;
+    /// Writes a whole copy of a running store to a file that is not there yet.
+    fn backup<'a>(&'a self, to: &'a Path) -> Later<'a, ()>;
+    /// Whether the store answers.
+    fn ready(&self) -> Later<'_, ()>;
+    /// Waits until everything handed over so far is durable, and closes.
+    fn close(&self) -> Later<'_, ()>;
+}

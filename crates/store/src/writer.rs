@@ -1,0 +1,74 @@
+//! The one writer: it takes what has come in from many tables and makes it durable in one commit.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use sqlx::{Connection, SqliteConnection};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::sqlite::WriterFigures;
+use crate::statement::Statement;
+use crate::write;
+use crate::{Append, StoreError};
+
+/// At most so many jobs go into one commit.
+const GROUP: usize = 1024;
+
+/// Something to be written.
+pub(crate) struct Job {
+    pub work: Work,
+    pub done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+pub(crate) enum Work {
+    Append(Append),
+    Statements(Vec<Statement>),
+}
+
+/// Writes until nobody is left who could ask.
+pub(crate) async fn run(
+    mut connection: SqliteConnection,
+    mut jobs: mpsc::Receiver<Job>,
+    figures: Arc<WriterFigures>,
+) {
+    let mut group = Vec::with_capacity(GROUP);
+    while jobs.recv_many(&mut group, GROUP).await > 0 {
+        figures.groups.fetch_add(1, Ordering::Relaxed);
+        figures
+            .jobs
+            .fetch_add(group.len() as u64, Ordering::Relaxed);
+        if commit_all(&mut connection, &group).await.is_ok() {
+            for job in group.drain(..) {
+                // Whoever asked may have gone; what was written stays written.
+                let _ = job.done.send(Ok(()));
+            }
+        } else {
+            // One job of the group cannot be done: do them one by one, so that only that one is refused.
+            for job in group.drain(..) {
+                let result = commit_all(&mut connection, std::slice::from_ref(&job)).await;
+                let _ = job.done.send(result);
+            }
+        }
+    }
+    if let Err(error) = connection.close().await {
+        tracing::warn!(%error, "the database did not close cleanly");
+    }
+}
+
+async fn commit_all(connection: &mut SqliteConnection, group: &[Job]) -> Result<(), StoreError> {
+    let mut transaction = connection.begin_with("begin immediate").await?;
+    let appends = group.iter().filter_map(|job| match &job.work {
+        Work::Append(append) => Some(append),
+        Work::Statements(_) => None,
+    });
+    write::append(&mut transaction, appends).await?;
+    for job in group {
+        if let Work::Statements(statements) = &job.work {
+            for statement in statements {
+                statement.run(&mut transaction).await?;
+            }
+        }
+    }
+    transaction.commit().await?;
+    Ok(())
+}

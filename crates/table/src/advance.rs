@@ -1,0 +1,203 @@
+//! What happens by itself: games begin, cards are dealt, time runs out.
+
+use fair::Bytes32;
+use game::{SeatSet, Turn};
+use rand_core::Rng;
+
+use crate::{Ending, Event, Logged, Phase, Table, Vote};
+
+impl Table {
+    /// The next events that are due by themselves; none when the table waits for somebody or for [`Table::next_due`].
+    ///
+    /// A batch holds at most one event that moves the match, so it is called again until it returns nothing.
+    pub fn advance(&mut self, now: u64, rng: &mut dyn Rng) -> Vec<Logged> {
+        let now = now.max(self.last_at);
+        if self.begin_step(now, rng) {
+            return self.finish_batch(now);
+        }
+        while self.settle(now, Some(rng)) {}
+        std::mem::take(&mut self.batch)
+    }
+
+    /// Ends a command's batch with what follows from it without randomness and without moving the match.
+    pub(crate) fn finish_batch(&mut self, now: u64) -> Vec<Logged> {
+        while self.settle(now, None) {}
+        std::mem::take(&mut self.batch)
+    }
+
+    /// Begins a game or deals the cards, if that is due: the events that move the match.
+    fn begin_step(&mut self, now: u64, rng: &mut dyn Rng) -> bool {
+        match self.phase {
+            Phase::Opening => {
+                let full = self.free() == 0;
+                let started = self.votes.contains(&Some(Vote::Start));
+                if !full || (self.next_size().is_some() && !started) {
+                    return false;
+                }
+                let seats = self.places.len() as u8;
+                let leader = None;
+                self.emit(Event::Started { seats, leader }, now);
+                true
+            }
+            Phase::Playing => self.deal_now(now, rng),
+            Phase::Finished | Phase::Closed => false,
+        }
+    }
+
+    fn deal_now(&mut self, now: u64, _: &mut dyn Rng) -> bool {
+        let (Some(deal), Some(play)) = (&self.deal, &mut self.play) else {
+            return false;
+        };
+        let over = deal.since + self.house.cut <= now;
+        if !deal.closed || !(deal.is_complete() || over) {
+            return false;
+        }
+        let mut stream = deal.stream(&self.id);
+        // Refused only where no deal is due, and then there is nothing to log.
+        let Ok(step) = play.deal(&mut stream) else {
+            return false;
+        };
+        self.note(Event::Step { step }, now);
+        true
+    }
+
+    /// Emits one event that is due and does not move the match; says whether there was one.
+    fn settle(&mut self, now: u64, rng: Option<&mut dyn Rng>) -> bool {
+        match self.phase {
+            Phase::Opening => self.settle_opening(now),
+            Phase::Playing => self.settle_play(now, rng),
+            Phase::Finished => self.show_deal(now),
+            Phase::Closed => false,
+        }
+    }
+
+    /// Shows the oldest deal that is still hidden; says whether there was one.
+    pub(crate) fn show_deal(&mut self, now: u64) -> bool {
+        let Some(deal) = self.dealt.first().map(|deal| deal.number) else {
+            return false;
+        };
+        self.emit(Event::DealShown { deal }, now);
+        true
+    }
+
+    fn settle_opening(&mut self, now: u64) -> bool {
+        let Some(due) = self.linger_until() else {
+            return false;
+        };
+        if due <= now {
+            self.emit(Event::Closed {}, now);
+            return true;
+        }
+        false
+    }
+
+    fn settle_play(&mut self, now: u64, rng: Option<&mut dyn Rng>) -> bool {
+        let Some(play) = &self.play else {
+            return false;
+        };
+        let turn = play.turn();
+        let round_over = |rounds: usize| play.rounds().len() > rounds;
+        let over = turn.outcome().is_some();
+        let hidden = self.dealt.first();
+        if hidden.is_some_and(|deal| over || round_over(deal.rounds)) {
+            return self.show_deal(now);
+        }
+        if let Turn::Over(outcome) = turn {
+            let ending = Ending::Played;
+            self.emit(Event::Ended { ending, outcome }, now);
+            return true;
+        }
+        if let Some((seat, out)) = self.clocks.next_out()
+            && out <= now
+        {
+            self.give_up(seat, Ending::OutOfTime { seat }, now);
+            return true;
+        }
+        turn == Turn::Chance && self.settle_deal(now, rng)
+    }
+
+    fn settle_deal(&mut self, now: u64, rng: Option<&mut dyn Rng>) -> bool {
+        if let Some(until) = self.round_until() {
+            if until <= now {
+                self.emit(Event::WentOn { seat: None }, now);
+                return true;
+            }
+            return false;
+        }
+        if let Some(deal) = &self.deal {
+            let over = deal.since + self.house.cut <= now;
+            if !deal.closed && (deal.is_complete() || over) {
+                self.emit(Event::CutsClosed {}, now);
+                return true;
+            }
+            return false;
+        }
+        let Some(rng) = rng else {
+            return false;
+        };
+        let opened = Event::DealOpened {
+            deal: self.deals + 1,
+            algorithm: fair::ALGORITHM,
+            secret: Bytes32::random(rng),
+            salt: Bytes32::random(rng),
+            cutters: self.people(),
+        };
+        self.emit(opened, now);
+        true
+    }
+
+    fn linger_until(&self) -> Option<u64> {
+        let people = self.people();
+        let since = |place: &crate::Place| place.away_since;
+        let gone = self
+            .places
+            .iter()
+            .filter(|place| place.person().is_some())
+            .map(since);
+        let last = gone.collect::<Option<Vec<_>>>()?.into_iter().max();
+        (!people.is_empty()).then(|| last.unwrap_or(self.last_at) + self.house.linger)
+    }
+
+    /// When [`Table::advance`] is to be called again though nobody has done anything.
+    pub fn next_due(&self) -> Option<u64> {
+        match self.phase {
+            Phase::Opening => self.linger_until(),
+            Phase::Playing => {
+                let clock = self.clocks.next_out().map(|(_, out)| out);
+                [clock, self.round_until(), self.deal_until()]
+                    .into_iter()
+                    .flatten()
+                    .min()
+            }
+            Phase::Finished | Phase::Closed => None,
+        }
+    }
+
+    /// When the next person who is away will have been away for too long; the others are then told.
+    pub fn next_forfeit(&self, now: u64) -> Option<u64> {
+        let due = |place: &crate::Place| Some(place.away_since? + self.house.hold);
+        let away = self
+            .places
+            .iter()
+            .filter(|place| place.person().is_some())
+            .filter_map(due);
+        away.filter(|due| *due > now && self.phase == Phase::Playing)
+            .min()
+    }
+
+    /// The seats whose clocks run: people who are awaited.
+    pub(crate) fn awaited(&self) -> SeatSet {
+        let Some(play) = &self.play else {
+            return SeatSet::EMPTY;
+        };
+        if self.phase != Phase::Playing {
+            return SeatSet::EMPTY;
+        }
+        let people = self.people();
+        play.turn()
+            .seats()
+            .into_iter()
+            .filter(|seat| people.contains(*seat))
+            .collect()
+    }
+}

@@ -1,0 +1,183 @@
+//! What people ask of a table.
+
+use fair::Bytes32;
+use game::{Refusal, Seat};
+
+use crate::{Event, Logged, Offer, Person, Phase, Phrase, Saying, Table, Vote, refuse};
+
+/// What a person asks of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Sit down.
+    Sit(Option<Seat>),
+    /// Give the seat up.
+    Stand,
+    /// Start now, or wait for more.
+    Vote(Vote),
+    /// Play.
+    Act {
+        /// The action in the game's notation.
+        action: String,
+        /// How many steps the person had seen.
+        step: Option<u32>,
+    },
+    /// Seal a part of the cut.
+    CutCommit {
+        /// The number of the deal.
+        deal: u32,
+        /// The sealed part; `None` to stand aside.
+        commitment: Option<Bytes32>,
+    },
+    /// Open a part of the cut.
+    CutReveal {
+        /// The number of the deal.
+        deal: u32,
+        /// The part.
+        part: Bytes32,
+        /// Its salt.
+        salt: Bytes32,
+    },
+    /// Go on after the end of a round.
+    GoOn,
+    /// Propose something.
+    Offer(Offer),
+    /// Answer a proposal.
+    Answer(Offer, bool),
+    /// Call a rematch.
+    Rematch,
+    /// Give up.
+    Resign,
+    /// Claim the win over those who are away.
+    ClaimWin,
+    /// Put a bot on a seat.
+    SeatBot(Seat, String),
+    /// Take the own seat back from a bot.
+    Retake,
+    /// Ask a guest or a bot to leave.
+    Remove(Seat),
+    /// Close the table.
+    Close,
+    /// Say own words.
+    SayText(String),
+    /// Say a ready-made sentence.
+    SayPhrase(Phrase),
+    /// Ask for a hint: the game does not count any more.
+    Hint,
+}
+
+impl Table {
+    /// Does what a person asks, or refuses and changes nothing. The events are to be logged before anybody hears of them.
+    pub fn handle(
+        &mut self,
+        person: &Person,
+        command: Command,
+        now: u64,
+    ) -> Result<Vec<Logged>, Refusal> {
+        let now = now.max(self.last_at);
+        if self.phase == Phase::Closed {
+            return Err(refuse::wrong_phase(self.phase));
+        }
+        match command {
+            Command::Sit(seat) => self.sit(person, seat, now)?,
+            Command::Stand => self.stand(person, now)?,
+            Command::Vote(vote) => self.vote(person, vote, now)?,
+            Command::Act { action, step } => {
+                let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
+                self.act(seat, &action, step, now)?;
+            }
+            Command::CutCommit { deal, commitment } => {
+                self.cut_commit(person, deal, commitment, now)?;
+            }
+            Command::CutReveal { deal, part, salt } => {
+                self.cut_reveal(person, deal, part, salt, now)?;
+            }
+            Command::GoOn => self.go_on(person, now)?,
+            Command::Offer(offer) => self.offer(person, offer, now)?,
+            Command::Answer(offer, agree) => self.answer(person, offer, agree, now)?,
+            Command::Rematch => self.rematch(person, now)?,
+            Command::Resign => self.resign(person, now)?,
+            Command::ClaimWin => self.claim_win(person, now)?,
+            Command::SeatBot(seat, level) => self.seat_bot(person, seat, level, now)?,
+            Command::Retake => self.retake(person, now)?,
+            Command::Remove(seat) => self.remove(person, seat, now)?,
+            Command::Close => self.close(person, now)?,
+            Command::SayText(text) => self.say(person, Some(text), None, now)?,
+            Command::SayPhrase(phrase) => self.say(person, None, Some(phrase), now)?,
+            Command::Hint => self.hint(person, now)?,
+        }
+        Ok(self.finish_batch(now))
+    }
+
+    /// Plays for a bot; `step` is how many steps it had seen.
+    pub fn handle_bot(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        step: u32,
+        now: u64,
+    ) -> Result<Vec<Logged>, Refusal> {
+        let now = now.max(self.last_at);
+        if self
+            .places
+            .get(seat.index())
+            .and_then(|place| place.bot())
+            .is_none()
+        {
+            return Err(Refusal::new("no_bot", "No bot sits there any more."));
+        }
+        self.act(seat, action, Some(step), now)?;
+        Ok(self.finish_batch(now))
+    }
+
+    fn say(
+        &mut self,
+        person: &Person,
+        text: Option<String>,
+        phrase: Option<Phrase>,
+        now: u64,
+    ) -> Result<(), Refusal> {
+        let text = text.map(|text| text.trim().to_owned());
+        if text.as_ref().is_some_and(String::is_empty) {
+            return Err(refuse::not_possible(
+                "There is nothing to say: write something first.",
+            ));
+        }
+        let seat = self.seat_of(&person.id);
+        if seat.is_none() && !self.opened.spectators {
+            return Err(refuse::not_seated());
+        }
+        let name = match seat.and_then(|seat| self.places[seat.index()].occupant.as_ref()) {
+            Some(sitter) => sitter.belongs_to().map(|person| person.name.clone()),
+            None => None,
+        };
+        let name = name.unwrap_or_else(|| self.name_unlike_others(person));
+        let person = person.id.clone();
+        let saying = Saying {
+            person,
+            name,
+            seat,
+            text,
+            phrase,
+        };
+        self.emit(Event::Said(saying), now);
+        Ok(())
+    }
+
+    fn hint(&mut self, person: &Person, now: u64) -> Result<(), Refusal> {
+        let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
+        self.check_playing()?;
+        if self
+            .play()
+            .is_none_or(|play| play.legal(seat, 1).actions.is_empty())
+        {
+            return Err(Refusal::new(
+                "not_your_turn",
+                "There is nothing for you to do now.",
+            ));
+        }
+        if self.rated {
+            self.emit(Event::Hinted { seat }, now);
+        }
+        Ok(())
+    }
+}

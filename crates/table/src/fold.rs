@@ -1,0 +1,379 @@
+//! How each event changes the table: the same for events just made and for those read from the log.
+
+use game::{Kind, NewMatch, Refusal, StepRecord};
+
+use crate::{
+    ClockRule, Clocks, Deal, Event, House, Logged, Occupant, Phase, Place, Proposal, Recent,
+    RoundEnd, Table, Vote,
+};
+
+/// Why a log cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damaged {
+    /// At which event.
+    pub version: u64,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl Table {
+    /// The table that a log tells of; `kind` finds a game by its name.
+    pub fn replay(
+        id: &str,
+        log: impl IntoIterator<Item = Logged>,
+        house: impl FnOnce(&str) -> Option<(&'static dyn Kind, House)>,
+    ) -> Result<Self, Damaged> {
+        let damaged = |version, reason: &str| Damaged {
+            version,
+            reason: reason.to_owned(),
+        };
+        let mut log = log.into_iter();
+        let Some(Logged {
+            at,
+            event: Event::Opened(opened),
+            version: 1,
+        }) = log.next()
+        else {
+            return Err(damaged(
+                1,
+                "the log does not begin with the opening of the table",
+            ));
+        };
+        let (kind, house) =
+            house(&opened.game).ok_or_else(|| damaged(1, "this game is not in the catalog"))?;
+        if opened.rules_version != kind.rules_version() {
+            return Err(damaged(
+                1,
+                "it was played under another version of the rules",
+            ));
+        }
+        let mut table = Self::blank(id, kind, house, (*opened).clone());
+        table.track(&Event::Opened(opened), at);
+        for logged in log {
+            if logged.version != table.version + 1 {
+                return Err(damaged(
+                    logged.version,
+                    "an event is missing before this one",
+                ));
+            }
+            table
+                .redo(logged.event, logged.at)
+                .map_err(|refusal| Damaged {
+                    version: table.version + 1,
+                    reason: refusal.message,
+                })?;
+        }
+        for place in &mut table.places {
+            place.away_since = place.person().map(|_| table.last_at);
+        }
+        Ok(table)
+    }
+
+    /// Notes that the table was loaded again at this time: nobody has been away for longer, and no clock ran before.
+    pub fn wake(&mut self, now: u64) -> Vec<Logged> {
+        let now = now.max(self.last_at);
+        for place in &mut self.places {
+            if place.away_since.is_some() {
+                place.away_since = Some(now);
+            }
+        }
+        if self.phase == Phase::Playing && self.clocks.exist() {
+            self.emit(Event::Woke {}, now);
+        }
+        std::mem::take(&mut self.batch)
+    }
+
+    /// Applies an event of the log, checked as far as the rules of the game go.
+    fn redo(&mut self, event: Event, at: u64) -> Result<(), Refusal> {
+        match &event {
+            Event::Step { step } => {
+                let missing = || Refusal::new("no_game", "a step before any game");
+                self.play.as_mut().ok_or_else(missing)?.redo(step)?;
+            }
+            Event::Sat { seat, .. }
+            | Event::Stood { seat, .. }
+            | Event::Retook { seat }
+            | Event::Voted { seat, .. }
+                if seat.index() >= self.places.len() =>
+            {
+                return Err(Refusal::new("bad_seat", "a seat that is not there"));
+            }
+            Event::Started { seats, leader } => {
+                // Starting is refused here rather than in the fold, which cannot refuse.
+                self.start_match(*seats, leader.map(game::Seat::index))?;
+            }
+            _ => {}
+        }
+        self.track(&event, at);
+        Ok(())
+    }
+
+    /// Makes an event: applies it and puts it into the batch.
+    pub(crate) fn emit(&mut self, event: Event, at: u64) {
+        if let Event::Started { seats, leader } = &event {
+            let leader = leader.map(game::Seat::index);
+            if self.start_match(*seats, leader).is_err() {
+                // The options were tried when the table was opened; a game that refuses them now has no way to begin.
+                self.phase = Phase::Closed;
+                return;
+            }
+        }
+        self.note(event, at);
+    }
+
+    /// Puts an event into the batch whose step the match has already played.
+    pub(crate) fn note(&mut self, event: Event, at: u64) {
+        self.track(&event, at);
+        self.batch.push(Logged {
+            version: self.version,
+            at,
+            event,
+        });
+    }
+
+    fn start_match(&mut self, seats: u8, leader: Option<usize>) -> Result<(), Refusal> {
+        let new = NewMatch {
+            preset: Some(self.opened.preset.clone()),
+            options: Some(self.opened.options.clone()),
+            seats: Some(seats),
+            leader,
+        };
+        self.play = Some(self.kind.start(&new)?);
+        Ok(())
+    }
+
+    /// The fold proper; the match has already been moved where the event is a step or a start.
+    fn track(&mut self, event: &Event, at: u64) {
+        self.version += 1;
+        self.last_at = at;
+        self.change(event, at);
+        let awaited = self.awaited();
+        self.clocks.run(awaited, at);
+        let kept = match event {
+            Event::Step { .. } => Recent::Step(self.play.as_ref().map_or(0, |play| play.len())),
+            other => Recent::Other(Box::new(other.clone())),
+        };
+        // Steps of an earlier game, or taken back, cannot be shown again: whoever missed them is sent the whole table.
+        if matches!(event, Event::Started { .. } | Event::TookBack { .. }) {
+            self.recent.clear();
+        } else {
+            if self.recent.len() == Self::RECENT {
+                self.recent.pop_front();
+            }
+            self.recent.push_back((at, kept));
+        }
+    }
+
+    fn change(&mut self, event: &Event, at: u64) {
+        match event {
+            Event::Opened(_) | Event::Hinted { .. } => {
+                self.rated &= matches!(event, Event::Opened(_));
+            }
+            Event::Sat { seat, who } => {
+                let away_since = None;
+                let occupant = Some(who.clone());
+                self.places[seat.index()] = Place {
+                    occupant,
+                    away_since,
+                };
+                self.forget_waiting(*seat);
+            }
+            Event::Retook { seat } => {
+                if let Some(Occupant::Bot {
+                    holds_for: Some(person),
+                    ..
+                }) = &self.places[seat.index()].occupant
+                {
+                    let occupant = Some(Occupant::Person(person.clone()));
+                    let away_since = None;
+                    self.places[seat.index()] = Place {
+                        occupant,
+                        away_since,
+                    };
+                }
+            }
+            Event::Stood { seat, .. } => self.vacate(*seat),
+            Event::Voted { seat, vote } => self.count_vote(*seat, *vote),
+            Event::Started { seats, .. } => self.begin(*seats, at),
+            Event::Reopened {} => {
+                self.phase = Phase::Opening;
+                self.close_ranks();
+            }
+            Event::Step { step } => self.after_step(step, at),
+            Event::TookBack { step } => {
+                if let Some(play) = &self.play {
+                    self.play = Some(play.at(*step as usize));
+                }
+                self.proposals.clear();
+            }
+            Event::Offered { seat, offer } => self.proposals.push(Proposal {
+                offer: *offer,
+                by: *seat,
+                agreed: game::SeatSet::one(*seat),
+            }),
+            Event::Answered { seat, offer, agree } => {
+                if *agree {
+                    let open = self.proposals.iter_mut().find(|open| open.offer == *offer);
+                    if let Some(open) = open {
+                        open.agreed.insert(*seat);
+                    }
+                } else {
+                    self.proposals.retain(|open| open.offer != *offer);
+                }
+            }
+            Event::DealOpened {
+                deal,
+                algorithm,
+                secret,
+                salt,
+                cutters,
+            } => {
+                self.deals = *deal;
+                let rounds = self.rounds;
+                let deal = Deal::new(*deal, *algorithm, *secret, *salt, *cutters, at, rounds);
+                self.deal = Some(Box::new(deal));
+            }
+            Event::CutSealed { seat, commitment } => {
+                if let Some(part) = self.deal.as_mut().and_then(|deal| deal.part_mut(*seat)) {
+                    part.commitment = *commitment;
+                    part.aside = commitment.is_none();
+                }
+            }
+            Event::CutsClosed {} => {
+                if let Some(deal) = &mut self.deal {
+                    deal.closed = true;
+                    deal.since = at;
+                }
+            }
+            Event::CutOpened { seat, part, salt } => {
+                if let Some(open) = self.deal.as_mut().and_then(|deal| deal.part_mut(*seat)) {
+                    open.opened = Some((*part, *salt));
+                }
+            }
+            Event::DealShown { .. } => {
+                if !self.dealt.is_empty() {
+                    self.shown.push(self.dealt.remove(0));
+                }
+            }
+            Event::WentOn { seat } => match seat {
+                Some(seat) => self.forget_waiting(*seat),
+                None => self.round_end = None,
+            },
+            Event::Ended { ending, outcome } => {
+                self.phase = Phase::Finished;
+                self.ending = Some((*ending, outcome.clone()));
+                self.proposals.clear();
+                self.round_end = None;
+                self.deal = None;
+            }
+            Event::Said(saying) => {
+                if self.sayings.len() == Self::SAYINGS {
+                    self.sayings.pop_front();
+                }
+                self.sayings.push_back((at, saying.clone()));
+            }
+            Event::Woke {} => self.clocks.wake(at),
+            Event::Closed {} => self.phase = Phase::Closed,
+        }
+    }
+
+    fn begin(&mut self, seats: u8, at: u64) {
+        self.phase = Phase::Playing;
+        self.games += 1;
+        self.began = at;
+        self.rounds = 0;
+        self.ending = None;
+        self.rated = true;
+        self.dealt.clear();
+        self.shown.clear();
+        self.votes = vec![None; usize::from(seats)];
+        self.clocks = Clocks::new(self.opened.clock, seats);
+    }
+
+    fn after_step(&mut self, step: &StepRecord, at: u64) {
+        self.proposals.clear();
+        let Some(play) = &self.play else {
+            return;
+        };
+        match step {
+            StepRecord::Action { seat, .. } => self.clocks.acted(*seat, at),
+            StepRecord::Chance { .. } => {
+                if let Some(deal) = self.deal.take() {
+                    let step = Some(play.len() - 1);
+                    self.dealt.push(Deal { step, ..*deal });
+                }
+            }
+        }
+        // Counting rounds costs the game a list, so it is done only where a round can have ended.
+        let turn = play.turn();
+        if turn.seats().is_empty() {
+            let rounds = play.rounds().len();
+            if rounds > self.rounds && turn.outcome().is_none() {
+                let waiting_for = self.people();
+                let end = RoundEnd {
+                    waiting_for,
+                    since: at,
+                };
+                self.round_end = Some(end).filter(|end| !end.waiting_for.is_empty());
+            }
+            self.rounds = rounds;
+        }
+    }
+
+    fn forget_waiting(&mut self, seat: game::Seat) {
+        if let Some(end) = &mut self.round_end {
+            end.waiting_for.remove(seat);
+            if end.waiting_for.is_empty() {
+                self.round_end = None;
+            }
+        }
+    }
+
+    fn count_vote(&mut self, seat: game::Seat, vote: Vote) {
+        self.votes[seat.index()] = Some(vote);
+        let waits = |seat: game::Seat| self.votes[seat.index()] == Some(Vote::Wait);
+        if self.people().into_iter().all(waits)
+            && let Some(size) = self.next_size()
+        {
+            self.places.resize(usize::from(size), Place::default());
+            self.votes = vec![None; usize::from(size)];
+        }
+    }
+
+    fn vacate(&mut self, seat: game::Seat) {
+        self.places[seat.index()] = Place::default();
+        if self.phase == Phase::Opening {
+            self.close_ranks();
+        }
+    }
+
+    /// Where the number of players is open, seats are in the order of sitting down, without gaps, and votes start afresh.
+    fn close_ranks(&mut self) {
+        self.votes = vec![None; self.places.len()];
+        if self.opened.seats.is_some() {
+            return;
+        }
+        self.places.retain(|place| place.occupant.is_some());
+        let smallest = usize::from(self.kind.seats()[0]);
+        let sizes = self.kind.seats().iter().map(|size| usize::from(*size));
+        let seated = self.places.len();
+        let size = sizes
+            .into_iter()
+            .find(|size| *size > seated)
+            .unwrap_or(seated);
+        // With fewer than the smallest number left, the decision to wait for more is open again.
+        let size = if seated <= smallest { smallest } else { size };
+        self.places.resize(size, Place::default());
+        self.votes = vec![None; size];
+    }
+
+    /// The deals of the current game that have been shown, oldest first.
+    pub fn shown_deals(&self) -> &[Deal] {
+        &self.shown
+    }
+
+    /// Whether clocks run in this game.
+    pub fn has_clock(&self) -> bool {
+        self.opened.clock != ClockRule::None
+    }
+}

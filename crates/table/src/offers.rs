@@ -1,0 +1,115 @@
+//! Proposals that need the others' consent: a draw, a takeback.
+
+use game::{Refusal, Seat, SeatSet, StepRecord};
+
+use crate::{Ending, Event, Offer, Person, Table, refuse};
+
+/// A proposal on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proposal {
+    /// What.
+    pub offer: Offer,
+    /// Whose.
+    pub by: Seat,
+    /// Who has agreed, the proposer included.
+    pub agreed: SeatSet,
+}
+
+impl Table {
+    /// The proposal of this kind, if there is one.
+    pub fn proposal(&self, offer: Offer) -> Option<&Proposal> {
+        self.proposals
+            .iter()
+            .find(|proposal| proposal.offer == offer)
+    }
+
+    pub(crate) fn offer(&mut self, person: &Person, offer: Offer, now: u64) -> Result<(), Refusal> {
+        let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
+        self.check_playing()?;
+        if self.proposal(offer).is_some() {
+            return Err(refuse::not_possible(
+                "That has been proposed already: answer it.",
+            ));
+        }
+        match offer {
+            Offer::Takeback => {
+                self.takeback_to(seat)?;
+            }
+            Offer::Draw if self.people().len() < self.places.len() => {
+                return Err(refuse::not_possible("A bot plays every game to its end."));
+            }
+            Offer::Draw => {}
+        }
+        self.emit(Event::Offered { seat, offer }, now);
+        self.conclude(offer, now)
+    }
+
+    pub(crate) fn answer(
+        &mut self,
+        person: &Person,
+        offer: Offer,
+        agree: bool,
+        now: u64,
+    ) -> Result<(), Refusal> {
+        let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
+        self.check_playing()?;
+        let Some(proposal) = self.proposal(offer) else {
+            return Err(refuse::not_possible("Nothing of the kind is proposed now."));
+        };
+        if agree && proposal.agreed.contains(seat) {
+            return Err(refuse::not_possible("You have agreed already."));
+        }
+        if agree && offer == Offer::Takeback {
+            self.takeback_to(proposal.by)?;
+        }
+        self.emit(Event::Answered { seat, offer, agree }, now);
+        self.conclude(offer, now)
+    }
+
+    /// Does what all have agreed on.
+    fn conclude(&mut self, offer: Offer, now: u64) -> Result<(), Refusal> {
+        let Some(proposal) = self.proposal(offer).copied() else {
+            return Ok(());
+        };
+        if self
+            .people()
+            .into_iter()
+            .any(|seat| !proposal.agreed.contains(seat))
+        {
+            return Ok(());
+        }
+        match offer {
+            Offer::Draw => self.end(Ending::Drawn, SeatSet::EMPTY, now),
+            Offer::Takeback => {
+                let step = self.takeback_to(proposal.by)?;
+                // The takeback moves the match and so begins a batch of its own: what led to it stays in this one.
+                self.emit(Event::TookBack { step }, now);
+            }
+        }
+        Ok(())
+    }
+
+    /// How many steps are left once the seat's last action is taken back, if it may be.
+    fn takeback_to(&self, seat: Seat) -> Result<u32, Refusal> {
+        let nothing = || refuse::not_possible("There is nothing of yours to take back.");
+        let play = self.play.as_ref().ok_or_else(nothing)?;
+        let steps = play.record().steps;
+        let own =
+            |step: &StepRecord| matches!(step, StepRecord::Action { seat: by, .. } if *by == seat);
+        let to = steps.iter().rposition(own).ok_or_else(nothing)?;
+        let fell = |step: &StepRecord| matches!(step, StepRecord::Chance { .. });
+        if steps[to..].iter().any(fell) {
+            return Err(Refusal::new(
+                "chance_fell",
+                "Cards have been dealt since: that cannot be taken back.",
+            ));
+        }
+        if play.revealed_since(to) {
+            return Err(Refusal::new(
+                "shown",
+                "Something hidden has been shown since: that cannot be taken back.",
+            ));
+        }
+        Ok(to as u32)
+    }
+}

@@ -1,0 +1,149 @@
+//! Opening a table.
+
+use std::collections::VecDeque;
+
+use game::{Kind, NewMatch, Refusal, Seat};
+use serde_json::Value;
+
+use crate::{
+    ClockRule, Clocks, Event, House, Logged, Occupant, Opened, Person, Phase, Place, Table,
+    Visibility,
+};
+
+/// What somebody wants a new table to be like.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wish {
+    /// The named options to begin from.
+    pub preset: Option<String>,
+    /// Options that differ.
+    pub options: Option<Value>,
+    /// How many play, if that is fixed.
+    pub seats: Option<u8>,
+    /// Who finds the table.
+    pub visibility: Visibility,
+    /// How long people may think.
+    pub clock: ClockRule,
+    /// Whether anybody may watch.
+    pub spectators: bool,
+    /// Bots on chosen seats.
+    pub bots: Vec<(Seat, String)>,
+    /// Whether the owner only watches.
+    pub watch: bool,
+}
+
+impl Table {
+    /// Opens a table with its owner and its bots seated; the events are those to be logged.
+    pub fn open(
+        id: &str,
+        code: &str,
+        kind: &'static dyn Kind,
+        house: House,
+        owner: Person,
+        wish: Wish,
+        now: u64,
+    ) -> Result<(Self, Vec<Logged>), Refusal> {
+        check_clock(wish.clock)?;
+        let trial = kind.start(&NewMatch {
+            preset: wish.preset.clone(),
+            options: wish.options,
+            seats: wish.seats,
+            leader: None,
+        })?;
+        let opened = Opened {
+            game: kind.id().to_owned(),
+            rules_version: kind.rules_version(),
+            preset: wish.preset.unwrap_or_else(|| kind.presets()[0].to_owned()),
+            options: trial.record().options,
+            seats: wish
+                .seats
+                .or_else(|| fixed_seats(kind, &wish.bots, wish.watch)),
+            visibility: wish.visibility,
+            clock: wish.clock,
+            spectators: wish.spectators,
+            code: code.to_owned(),
+            owner: owner.clone(),
+        };
+        let mut table = Self::blank(id, kind, house, opened.clone());
+        table.emit(Event::Opened(Box::new(opened)), now);
+        for (seat, level) in wish.bots {
+            table.check_free(seat)?;
+            table.check_level(&level)?;
+            let who = Occupant::Bot {
+                level,
+                holds_for: None,
+            };
+            table.emit(Event::Sat { seat, who }, now);
+        }
+        if !wish.watch {
+            let seat = table.free_seat().ok_or_else(|| {
+                Refusal::new(
+                    "table_full",
+                    "Bots have every seat: leave one free, or ask to `watch`.",
+                )
+            })?;
+            let who = Occupant::Person(owner);
+            table.emit(Event::Sat { seat, who }, now);
+        }
+        let batch = table.finish_batch(now);
+        Ok((table, batch))
+    }
+
+    pub(crate) fn blank(id: &str, kind: &'static dyn Kind, house: House, opened: Opened) -> Self {
+        let seats = opened.seats.unwrap_or(kind.seats()[0]);
+        Self {
+            id: id.into(),
+            house,
+            kind,
+            phase: Phase::Opening,
+            places: vec![Place::default(); usize::from(seats)],
+            votes: vec![None; usize::from(seats)],
+            clocks: Clocks::new(ClockRule::None, seats),
+            opened: Box::new(opened),
+            version: 0,
+            last_at: 0,
+            games: 0,
+            began: 0,
+            play: None,
+            rounds: 0,
+            ending: None,
+            proposals: Vec::new(),
+            deals: 0,
+            deal: None,
+            dealt: Vec::new(),
+            shown: Vec::new(),
+            round_end: None,
+            rated: true,
+            sayings: VecDeque::new(),
+            recent: VecDeque::new(),
+            batch: Vec::new(),
+        }
+    }
+}
+
+/// The number of players where nobody is to vote about it: the game has only one, or bots fill seats.
+fn fixed_seats(kind: &'static dyn Kind, bots: &[(Seat, String)], watch: bool) -> Option<u8> {
+    if kind.seats().len() == 1 {
+        return Some(kind.seats()[0]);
+    }
+    let last = bots.iter().map(|(seat, _)| seat.index()).max()?;
+    let least = (last + 1).max(bots.len() + usize::from(!watch));
+    let fits = |size: &u8| usize::from(*size) >= least;
+    kind.seats().iter().copied().find(fits)
+}
+
+fn check_clock(clock: ClockRule) -> Result<(), Refusal> {
+    let right = match clock {
+        ClockRule::None => true,
+        ClockRule::PerMove { seconds } => (5..=86_400).contains(&seconds),
+        ClockRule::Budget { seconds, increment } => {
+            (10..=86_400).contains(&seconds) && increment <= 600
+        }
+    };
+    if right {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "bad_clock",
+        "A clock allows 5 to 86,400 seconds a move, or 10 to 86,400 for a game with an increment of at most 600.",
+    ))
+}

@@ -1,0 +1,171 @@
+//! Playing: actions, cuts, the ends of rounds and games.
+
+use fair::{Bytes32, DealId};
+use game::{BySeat, Outcome, Refusal, Seat, SeatSet, Turn};
+
+use crate::{Ending, Event, Occupant, Person, Phase, Table, refuse};
+
+impl Table {
+    pub(crate) fn check_playing(&self) -> Result<(), Refusal> {
+        if self.phase == Phase::Playing {
+            return Ok(());
+        }
+        Err(refuse::wrong_phase(self.phase))
+    }
+
+    pub(crate) fn act(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        step: Option<u32>,
+        now: u64,
+    ) -> Result<(), Refusal> {
+        self.check_playing()?;
+        let not_begun = || refuse::wrong_phase(Phase::Opening);
+        let play = self.play.as_mut().ok_or_else(not_begun)?;
+        let steps = play.len() as u32;
+        if step.is_some_and(|seen| seen != steps) {
+            return Err(Refusal::new(
+                "stale",
+                format!("The game has moved on to step {steps} since: look again."),
+            ));
+        }
+        if self.clocks.next_out().is_some_and(|(_, out)| out <= now) {
+            return Err(Refusal::new("out_of_time", "The time is up."));
+        }
+        if play.turn() == Turn::Chance {
+            return Err(Refusal::new("not_your_turn", "The cards are being dealt."));
+        }
+        let step = play.act(seat, action)?;
+        self.note(Event::Step { step }, now);
+        Ok(())
+    }
+
+    pub(crate) fn cut_commit(
+        &mut self,
+        person: &Person,
+        deal: u32,
+        commitment: Option<Bytes32>,
+        now: u64,
+    ) -> Result<(), Refusal> {
+        let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
+        let awaited = self.deal.as_ref().is_some_and(|open| {
+            let part = open.part(seat);
+            open.number == deal && !open.closed && part.is_some_and(|part| open.awaits(part))
+        });
+        if !awaited {
+            return Err(refuse::wrong_deal());
+        }
+        self.emit(Event::CutSealed { seat, commitment }, now);
+        Ok(())
+    }
+
+    pub(crate) fn cut_reveal(
+        &mut self,
+        person: &Person,
+        deal: u32,
+        part: Bytes32,
+        salt: Bytes32,
+        now: u64,
+    ) -> Result<(), Refusal> {
+        let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
+        let open = self
+            .deal
+            .as_ref()
+            .filter(|open| open.number == deal && open.closed);
+        let sealed = open.and_then(|open| {
+            let part = open.part(seat).filter(|part| open.awaits(part))?;
+            part.commitment
+        });
+        let Some(sealed) = sealed else {
+            return Err(refuse::wrong_deal());
+        };
+        let id = DealId {
+            table: &self.id,
+            deal,
+        };
+        if fair::cut_commitment(id, seat.index() as u8, &part, &salt) != sealed {
+            return Err(Refusal::new(
+                "bad_cut",
+                "The part and its salt do not hash to the commitment: open what was sealed.",
+            ));
+        }
+        self.emit(Event::CutOpened { seat, part, salt }, now);
+        Ok(())
+    }
+
+    pub(crate) fn go_on(&mut self, person: &Person, now: u64) -> Result<(), Refusal> {
+        let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
+        if !self
+            .round_end
+            .is_some_and(|end| end.waiting_for.contains(seat))
+        {
+            return Err(refuse::not_possible("Nobody waits for you to go on."));
+        }
+        self.emit(Event::WentOn { seat: Some(seat) }, now);
+        Ok(())
+    }
+
+    pub(crate) fn resign(&mut self, person: &Person, now: u64) -> Result<(), Refusal> {
+        let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
+        self.check_playing()?;
+        self.give_up(seat, Ending::Resigned { seat }, now);
+        Ok(())
+    }
+
+    /// A player is out: that ends a game of two; at a larger table a bot plays on, so that the others can.
+    pub(crate) fn give_up(&mut self, seat: Seat, ending: Ending, now: u64) {
+        let bot = self.house.levels.get(self.house.levels.len() / 2);
+        match bot {
+            Some(level) if self.places.len() > 2 && self.people().len() > 1 => {
+                let who = Occupant::Bot {
+                    level: (*level).to_owned(),
+                    holds_for: None,
+                };
+                self.emit(Event::Sat { seat, who }, now);
+            }
+            _ => {
+                let mut winners = SeatSet::all(self.places.len() as u8);
+                winners.remove(seat);
+                self.end(ending, winners, now);
+            }
+        }
+    }
+
+    /// Ends the game before its time, with one point for each winner.
+    pub(crate) fn end(&mut self, ending: Ending, winners: SeatSet, now: u64) {
+        let seats = self.places.len() as u8;
+        let points = BySeat::from_fn(seats, |seat| i32::from(winners.contains(seat)));
+        let outcome = Outcome::from_points(points);
+        self.emit(Event::Ended { ending, outcome }, now);
+    }
+
+    pub(crate) fn rematch(&mut self, person: &Person, now: u64) -> Result<(), Refusal> {
+        self.seat_of(&person.id).ok_or_else(refuse::not_seated)?;
+        if self.phase != Phase::Finished {
+            return Err(refuse::wrong_phase(self.phase));
+        }
+        if self.free() > 0 {
+            self.emit(Event::Reopened {}, now);
+            return Ok(());
+        }
+        let seats = self.places.len() as u8;
+        let leader = self.rematch_leader();
+        self.emit(Event::Started { seats, leader }, now);
+        Ok(())
+    }
+
+    /// Who begins the next game: as the rules say, or, where a game of skill was given up, who gave it up.
+    fn rematch_leader(&self) -> Option<Seat> {
+        let play = self.play.as_ref()?;
+        if play.turn().outcome().is_some() {
+            return play.rematch_leader();
+        }
+        let loser = match self.ending.as_ref()?.0 {
+            Ending::Resigned { seat } | Ending::OutOfTime { seat } => seat,
+            Ending::Claimed { absent } => absent,
+            Ending::Played | Ending::Drawn | Ending::Abandoned => return None,
+        };
+        (self.deals == 0).then_some(loser)
+    }
+}

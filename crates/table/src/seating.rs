@@ -1,0 +1,214 @@
+//! Sitting down, standing up, and the votes about how many play.
+
+use game::{Refusal, Seat};
+
+use crate::{Event, Occupant, Person, Phase, Table, Vote, refuse};
+
+impl Table {
+    /// The number of players to wait for after this one, where the table left it open.
+    pub fn next_size(&self) -> Option<u8> {
+        if self.opened.seats.is_some() {
+            return None;
+        }
+        let now = self.places.len();
+        self.kind
+            .seats()
+            .iter()
+            .copied()
+            .find(|size| usize::from(*size) > now)
+    }
+
+    /// How many seats are free.
+    pub fn free(&self) -> usize {
+        self.places
+            .iter()
+            .filter(|place| place.occupant.is_none())
+            .count()
+    }
+
+    /// Whether those who sit here are to vote: start, or wait for more.
+    pub fn voting(&self) -> bool {
+        self.phase == Phase::Opening && self.free() == 0 && self.next_size().is_some()
+    }
+
+    pub(crate) fn free_seat(&self) -> Option<Seat> {
+        let free = self
+            .places
+            .iter()
+            .position(|place| place.occupant.is_none())?;
+        Some(Seat::new(free))
+    }
+
+    pub(crate) fn check_free(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.places.get(seat.index()) {
+            None => Err(refuse::bad_seat(self.places.len())),
+            Some(place) if place.occupant.is_some() => Err(refuse::seat_taken()),
+            Some(_) => Ok(()),
+        }
+    }
+
+    pub(crate) fn check_level(&self, level: &str) -> Result<(), Refusal> {
+        if self.house.levels.contains(&level) {
+            return Ok(());
+        }
+        Err(Refusal::new(
+            "unknown_level",
+            format!(
+                "There is no bot {level:?}; there is {}.",
+                self.house.levels.join(", ")
+            ),
+        ))
+    }
+
+    /// The person's name, with a number where somebody else here has it already.
+    pub(crate) fn name_unlike_others(&self, person: &Person) -> String {
+        let taken = |name: &str| {
+            let others = self
+                .places
+                .iter()
+                .filter_map(|place| place.occupant.as_ref()?.belongs_to());
+            let same = |other: &Person| other.name.to_lowercase() == name.to_lowercase();
+            others
+                .into_iter()
+                .any(|other| other.id != person.id && same(other))
+        };
+        if !taken(&person.name) {
+            return person.name.clone();
+        }
+        let numbered = |number: u32| format!("{} {number}", person.name);
+        (2..)
+            .map(numbered)
+            .find(|name| !taken(name))
+            .unwrap_or_default()
+    }
+
+    pub(crate) fn sit(
+        &mut self,
+        person: &Person,
+        seat: Option<Seat>,
+        now: u64,
+    ) -> Result<(), Refusal> {
+        if self.seat_of(&person.id).is_some() {
+            return Err(Refusal::new(
+                "already_seated",
+                "You sit at this table already.",
+            ));
+        }
+        if self.phase != Phase::Opening {
+            return Err(Refusal::new(
+                "table_full",
+                "A game has begun here: you may watch, or sit down elsewhere.",
+            ));
+        }
+        let full = || {
+            let message = if self.next_size().is_some() {
+                "Those who sit here have not decided to wait for more: you may watch, or try again in a moment."
+            } else {
+                "Every seat is taken: you may watch, or sit down elsewhere."
+            };
+            Refusal::new("table_full", message)
+        };
+        let free = self.free_seat().ok_or_else(full)?;
+        let seat = match seat {
+            // Where the number of players is open, seats are taken in order: the first to sit begins.
+            Some(seat) if self.opened.seats.is_some() => {
+                self.check_free(seat)?;
+                seat
+            }
+            _ => free,
+        };
+        let who = Occupant::Person(Person {
+            name: self.name_unlike_others(person),
+            ..person.clone()
+        });
+        self.emit(Event::Sat { seat, who }, now);
+        Ok(())
+    }
+
+    pub(crate) fn stand(&mut self, person: &Person, now: u64) -> Result<(), Refusal> {
+        let seat = self.seat_of(&person.id).ok_or_else(refuse::not_seated)?;
+        if self.phase == Phase::Playing {
+            return Err(Refusal::new(
+                "wrong_phase",
+                "A game is being played: resign if you want to leave it.",
+            ));
+        }
+        let removed = false;
+        self.emit(Event::Stood { seat, removed }, now);
+        Ok(())
+    }
+
+    pub(crate) fn vote(&mut self, person: &Person, vote: Vote, now: u64) -> Result<(), Refusal> {
+        let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
+        if !self.voting() {
+            return Err(refuse::not_possible("There is no vote at this table now."));
+        }
+        if self.votes[seat.index()] != Some(vote) {
+            self.emit(Event::Voted { seat, vote }, now);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn seat_bot(
+        &mut self,
+        person: &Person,
+        seat: Seat,
+        level: String,
+        now: u64,
+    ) -> Result<(), Refusal> {
+        if seat.index() >= self.places.len() {
+            return Err(refuse::bad_seat(self.places.len()));
+        }
+        self.check_level(&level)?;
+        let holds_for = match self.phase {
+            Phase::Opening => {
+                if self.opened.owner.id != person.id {
+                    return Err(refuse::not_owner());
+                }
+                self.check_free(seat)?;
+                None
+            }
+            Phase::Playing => {
+                self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
+                if !self.forfeit(seat, now) {
+                    return Err(refuse::not_away());
+                }
+                self.places[seat.index()].person().cloned()
+            }
+            Phase::Finished | Phase::Closed => return Err(refuse::wrong_phase(self.phase)),
+        };
+        let who = Occupant::Bot { level, holds_for };
+        self.emit(Event::Sat { seat, who }, now);
+        Ok(())
+    }
+
+    pub(crate) fn retake(&mut self, person: &Person, now: u64) -> Result<(), Refusal> {
+        let seat = self.seat_of(&person.id).ok_or_else(refuse::not_seated)?;
+        if self.sits_at(&person.id).is_some() {
+            return Err(Refusal::new(
+                "already_seated",
+                "You sit at this table already.",
+            ));
+        }
+        self.emit(Event::Retook { seat }, now);
+        Ok(())
+    }
+
+    pub(crate) fn remove(&mut self, person: &Person, seat: Seat, now: u64) -> Result<(), Refusal> {
+        if self.opened.owner.id != person.id {
+            return Err(refuse::not_owner());
+        }
+        if self.phase == Phase::Playing {
+            return Err(refuse::wrong_phase(self.phase));
+        }
+        let Some(place) = self.places.get(seat.index()) else {
+            return Err(refuse::bad_seat(self.places.len()));
+        };
+        if place.occupant.is_none() {
+            return Err(refuse::not_possible("Nobody sits there."));
+        }
+        let removed = true;
+        self.emit(Event::Stood { seat, removed }, now);
+        Ok(())
+    }
+}
