@@ -118,9 +118,9 @@ pub(crate) async fn who(app: &App, headers: &HeaderMap) -> Result<Option<Me>, Ap
             .to_str()
             .ok()
             .and_then(|value| value.strip_prefix("Bearer "));
-        let token = token.ok_or_else(|| bad_token())?;
+        let token = token.ok_or_else(bad_token)?;
         let found = app.store.token(&hash(token)).await?;
-        let (person, label) = found.ok_or_else(|| bad_token())?;
+        let (person, label) = found.ok_or_else(bad_token)?;
         // A program sits at tables under its own name, so that nobody takes it for its owner.
         return Ok(Some(Me {
             name: label,

@@ -4,3 +4,4 @@ pub mod arena;
 pub mod engine;
 pub mod lines;
 pub mod score;
+pub mod serve;

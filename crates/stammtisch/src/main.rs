@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stammtisch::{arena, engine, lines, score};
+use stammtisch::{arena, engine, lines, score, serve};
 
 /// The regulars' table: a parlour for table games.
 #[derive(Parser)]
@@ -15,6 +15,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Run the server: tables for people, over HTTP and WebSocket (docs/operations.md).
+    Serve(Box<serve::Args>),
     /// Speak the engine interface on standard input and output, one JSON object a line (docs/engine.md).
     Engine,
     /// Score games played elsewhere: one JSON object a line on standard input, one answer a line (docs/engine.md).
@@ -28,6 +30,7 @@ enum Command {
 
 fn main() -> ExitCode {
     match Cli::parse().command {
+        Command::Serve(args) => serve::run(*args),
         Command::Score { game } => score::run(&game),
         Command::Arena(args) => arena::run(&args),
         Command::Engine => {

@@ -62,12 +62,12 @@ create table tokens (
 );
 create index tokens_of on tokens (person);
 
--- Finished games: what a list shows (info), and the whole game (record).
+-- Finished games: what a list shows (info), and the whole game.
 create table records (
     id     text    primary key,
     ended  integer not null,
     info   text    not null,
-    record text    not null,
+    whole  text    not null,
     share  text
 );
 create table record_people (

@@ -334,8 +334,8 @@ impl Store for Sqlite {
 
     fn record_text<'a>(&'a self, id: &'a str) -> Later<'a, Option<String>> {
         Box::pin(
-            self.row("select record from records where id = ?", id, |row| {
-                row.try_get("record")
+            self.row("select whole from records where id = ?", id, |row| {
+                row.try_get("whole")
             }),
         )
     }

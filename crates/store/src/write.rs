@@ -97,7 +97,7 @@ pub(crate) fn table_statements(table: &TableRow) -> Vec<Statement> {
 
 fn record_statements(record: &NewRecord) -> Vec<Statement> {
     let mut statements = vec![Statement::new(
-        "insert or ignore into records (id, ended, info, record) values (?,?,?,?)",
+        "insert or ignore into records (id, ended, info, whole) values (?,?,?,?)",
         [
             record.id.as_str().into(),
             record.ended.into(),

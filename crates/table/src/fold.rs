@@ -57,7 +57,7 @@ impl Table {
                 ));
             }
             table
-                .redo(logged.event, logged.at)
+                .redo(&logged.event, logged.at)
                 .map_err(|refusal| Damaged {
                     version: table.version + 1,
                     reason: refusal.message,
@@ -84,8 +84,8 @@ impl Table {
     }
 
     /// Applies an event of the log, checked as far as the rules of the game go.
-    fn redo(&mut self, event: Event, at: u64) -> Result<(), Refusal> {
-        match &event {
+    fn redo(&mut self, event: &Event, at: u64) -> Result<(), Refusal> {
+        match event {
             Event::Step { step } => {
                 let missing = || Refusal::new("no_game", "a step before any game");
                 self.play.as_mut().ok_or_else(missing)?.redo(step)?;
@@ -104,7 +104,7 @@ impl Table {
             }
             _ => {}
         }
-        self.track(&event, at);
+        self.track(event, at);
         Ok(())
     }
 

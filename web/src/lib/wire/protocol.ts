@@ -284,6 +284,10 @@ secret: string,
  */
 salt: string, 
 /**
+ * The number of the step in its game, counted from 1.
+ */
+step: number, 
+/**
  * The players' parts in order of seats.
  */
 cuts: Array<CutProof>, 
@@ -407,7 +411,7 @@ de: string,
 fi: string, };
 
 /**
- * One thing that this client may do now beside playing.
+ * One thing that a person may do now beside playing.
  */
 export type May = "sit" | "stand" | "vote" | "cut_commit" | "cut_reveal" | "go_on" | "offer_draw" | "offer_takeback" | "answer_draw" | "answer_takeback" | "rematch" | "resign" | "claim_win" | "seat_bot" | "retake" | "remove" | "close" | "hint" | "say";
 
@@ -560,7 +564,7 @@ game: number,
 /**
  * How many play.
  */
-seats: number, } | { "kind": "step", 
+seats: number, } | { "kind": "reopened", } | { "kind": "step", 
 /**
  * The number of the step in its game, counted from 1.
  */
@@ -886,9 +890,9 @@ ended: number, };
  */
 export type RecordPlayer = { 
 /**
- * Who.
+ * Who; `null` where the seat had been given up.
  */
-occupant: Occupant, };
+occupant: Occupant | null, };
 
 /**
  * Any error as it leaves the house: what the engine and the server send.
