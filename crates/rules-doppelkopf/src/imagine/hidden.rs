@@ -173,20 +173,14 @@ impl Imagination {
         Some(())
     }
 
-    /// A reservation that was not named, and the cards it needs.
-    pub(super) fn hidden_reservation(
-        &self,
-        seat: Seat,
-        bins: &mut [Bin; 4],
-        pool: &mut Hand,
-        dice: &mut Dice,
-    ) -> Option<Reservation> {
+    /// A reservation that was not named.
+    pub(super) fn guess(&self, seat: Seat, dice: &mut Dice) -> Reservation {
         let solo = Reservation::Solo(Solo::ALL[dice.below(Solo::ALL.len())]);
         if self.can_have_said(seat, solo) {
-            return Some(solo);
+            return solo;
         }
         let options = &self.view.options;
-        let mut rest = [None; 3];
+        let mut rest = [Reservation::Wedding; 3];
         let mut count = 0;
         for (reservation, on) in [
             (Reservation::Wedding, self.can_be_wedding(seat)),
@@ -194,14 +188,27 @@ impl Imagination {
             (Reservation::Redeal, options.redeal),
         ] {
             if on && self.can_have_said(seat, reservation) {
-                rest[count] = Some(reservation);
+                rest[count] = reservation;
                 count += 1;
             }
         }
-        let chosen = rest[dice.below(count.max(1))]?;
+        rest[dice.below(count.max(1))]
+    }
+
+    /// Sees to it that the seat has the cards its reservation needs.
+    pub(super) fn bind(
+        &self,
+        seat: Seat,
+        guess: Reservation,
+        bin: &mut Bin,
+        pool: &mut Hand,
+        dice: &mut Dice,
+    ) -> Option<()> {
+        if self.has_exchanged(seat) {
+            return Some(());
+        }
         // With tricks forgotten nobody can tell what a hand once was, except for its club queens.
-        let bin = &mut bins[seat.index()];
-        match chosen {
+        match guess {
             Reservation::Wedding => {
                 let play = self.view.play.as_ref();
                 let shown = play.map_or(0, |play| {
@@ -224,7 +231,7 @@ impl Imagination {
             }
             _ => {}
         }
-        Some(chosen)
+        Some(())
     }
 
     fn require_bad_hand(
@@ -245,6 +252,15 @@ impl Imagination {
         };
         let missing = 5_u8.saturating_sub(gone.count_in(mask));
         (fix_some(bin, pool, mask & bin.allowed, missing, dice) == missing).then_some(())
+    }
+
+    /// Whether the seat took an Armut, so that its hand is no longer the one it spoke of.
+    fn has_exchanged(&self, seat: Seat) -> bool {
+        let armut = |play: &&PlayView| play.game == GameType::Armut;
+        let playing = self.view.play.as_ref().filter(armut);
+        let passing = self.view.armut.as_ref();
+        playing.and_then(|play| play.partner) == Some(seat)
+            || passing.and_then(|armut| armut.taker) == Some(seat)
     }
 
     /// Whether both club queens can have been dealt to the seat.

@@ -18,11 +18,11 @@ use crate::round::{Four, Round};
 use crate::view::{StageName, StepView, View};
 use crate::{Doppelkopf, Reservation, SEATS, Said};
 
-use dealing::{Bin, deal};
+use dealing::deal;
 use memory::Memory;
 
 /// How often a deal is tried before giving up; what chance chose first may not leave room for the rest.
-const TRIES: usize = 60;
+const TRIES: usize = 300;
 
 /// What one seat knows of the deal that is played, made ready for imagining many positions.
 #[derive(Clone, Debug)]
@@ -59,34 +59,39 @@ impl Imagination {
 
     /// A possible deal, with everything public as it is.
     pub fn sample(&self, dice: &mut Dice) -> Option<Round> {
-        (0..TRIES).find_map(|_| self.try_sample(dice))
+        // In the rarest deals only one of very many ways to read several hidden reservations fits; then they are not read.
+        (0..TRIES)
+            .find_map(|_| self.try_sample(true, dice))
+            .or_else(|| self.try_sample(false, dice))
     }
 
-    fn try_sample(&self, dice: &mut Dice) -> Option<Round> {
+    fn try_sample(&self, read_reservations: bool, dice: &mut Dice) -> Option<Round> {
         let mut pool = self.memory.unseen;
         let mut bins = self.memory.bins;
-        let reservations = self.reservations(&mut bins, &mut pool, dice)?;
+        let reservations = self.reservations(dice);
+        for seat in Seat::all(SEATS) {
+            if self.view.reservations[seat] == Some(Said::Something)
+                && let Some(guess) = reservations[seat.index()]
+                && read_reservations
+            {
+                self.bind(seat, guess, &mut bins[seat.index()], &mut pool, dice)?;
+            }
+        }
         self.require(&mut bins, &mut pool, dice)?;
         deal(pool, &mut bins, dice)?;
         Some(self.build(&bins, reservations, dice))
     }
 
-    /// What everybody said: hidden reservations are chosen among those that the game which took effect leaves possible.
-    fn reservations(
-        &self,
-        bins: &mut [Bin; 4],
-        pool: &mut crate::hand::Hand,
-        dice: &mut Dice,
-    ) -> Option<Four<Option<Reservation>>> {
+    /// What everybody said: hidden reservations are guessed among those that the game which took effect leaves possible.
+    fn reservations(&self, dice: &mut Dice) -> Four<Option<Reservation>> {
         let mut said = [None; SEATS as usize];
         for seat in Seat::all(SEATS) {
-            said[seat.index()] = match self.view.reservations[seat] {
-                None => None,
-                Some(Said::Known(reservation)) => Some(reservation),
-                Some(Said::Something) => Some(self.hidden_reservation(seat, bins, pool, dice)?),
-            };
+            said[seat.index()] = self.view.reservations[seat].map(|words| match words {
+                Said::Known(reservation) => reservation,
+                Said::Something => self.guess(seat, dice),
+            });
         }
-        Some(said)
+        said
     }
 }
 

@@ -3,8 +3,10 @@
 mod calls;
 mod data;
 mod home_rules;
+mod imagining;
 mod laws;
 mod list;
 mod play;
+mod playthroughs;
 mod scores;
 mod table;
