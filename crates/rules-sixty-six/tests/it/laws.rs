@@ -1,0 +1,97 @@
+//! The laws that every game passes, for every preset and for tables with other options.
+
+use game::{Game, Seat, Setup};
+use rules_sixty_six::{MatchLength, Options, SixtySix};
+use testkit::Laws;
+
+fn setup(options: Options) -> Setup<Options> {
+    Setup {
+        options,
+        seats: 2,
+        leader: None,
+    }
+}
+
+fn presets() -> impl Iterator<Item = Options> {
+    SixtySix::PRESETS
+        .iter()
+        .filter_map(|name| SixtySix::preset(name))
+}
+
+#[test]
+fn full_matches_keep_every_law() {
+    Laws::<SixtySix>::new()
+        .deducible("seat")
+        .games(6)
+        .pace(300, 9)
+        .invariant(cards_add_up)
+        .hold();
+}
+
+#[test]
+fn single_rounds_keep_every_law() {
+    let single = presets().map(|options| {
+        setup(Options {
+            length: MatchLength::Single,
+            show_points: true,
+            ..options
+        })
+    });
+    Laws::<SixtySix>::new()
+        .deducible("seat")
+        .setups(single)
+        .games(40)
+        .pace(60, 1)
+        .invariant(cards_add_up)
+        .hold();
+}
+
+#[test]
+fn tables_without_end_keep_every_law() {
+    let open = presets().map(|options| {
+        let options = Options {
+            length: MatchLength::Open,
+            hand: 11 - options.hand,
+            ..options
+        };
+        Setup {
+            leader: Some(Seat::new(1)),
+            ..setup(options)
+        }
+    });
+    Laws::<SixtySix>::new()
+        .deducible("seat")
+        .setups(open)
+        .games(6)
+        .pace(120, 5)
+        .invariant(cards_add_up)
+        .hold();
+}
+
+/// Every card is in one place, and the points in the piles are those of the cards in them.
+fn cards_add_up(game: &SixtySix) {
+    let Some(round) = game.round() else { return };
+    let mut seen = 0;
+    let mut count = |bits: u32, number: u32| {
+        assert_eq!(seen & bits, 0, "a card is in two places: {round:?}");
+        seen |= bits;
+        number
+    };
+    let mut cards = 0;
+    for hand in round.hands {
+        cards += count(hand.0, hand.len());
+    }
+    let tricks = round
+        .log
+        .tricks
+        .iter()
+        .flat_map(|trick| [trick.lead, trick.follow]);
+    for code in round.stock.iter().copied().chain(round.led).chain(tricks) {
+        cards += count(1 << code.0, 1);
+    }
+    assert_eq!(cards, u32::from(game.options().cards));
+    assert_eq!(
+        round.log.tricks.len() as u8,
+        round.tricks[0] + round.tricks[1]
+    );
+}

@@ -1,0 +1,3 @@
+//! The tests of the sixty-six family: laws, scenarios, playthroughs, properties.
+
+mod laws;
