@@ -137,11 +137,11 @@ impl Memory {
             )
             .without(face_up.into_iter().chain(led).collect());
         let mut hands = self.held;
-        for seat in 0..2 {
+        for (seat, hand) in hands.iter_mut().enumerate() {
             let count = u32::from(view.hands.get(seat)?.count);
-            let missing = count.checked_sub(hands[seat].len())?;
+            let missing = count.checked_sub(hand.len())?;
             let chosen = draw(unseen.without(self.lacks[seat]), missing, rng)?;
-            hands[seat] = hands[seat].or(chosen);
+            *hand = hand.or(chosen);
             unseen = unseen.without(chosen);
         }
         let mut rest: ArrayVec<Code, 24> = unseen.into_iter().collect();
