@@ -30,6 +30,7 @@ pub const GAMES: &[Entry] = &[
     entry::<rules_sixty_six::SixtySix, search::RandomOnly>(),
     entry::<rules_doppelkopf::Doppelkopf, search::RandomOnly>(),
     entry::<rules_quoridor::Quoridor, bot_quoridor::QuoridorBots>(),
+    entry::<rules_waffe::Waffe, search::RandomOnly>(),
 ];
 
 /// The game with this id.

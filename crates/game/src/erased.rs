@@ -103,6 +103,8 @@ pub trait Match: Send + Sync {
     fn legal(&self, seat: Seat, limit: usize) -> Legal;
     /// The canonical form of an action that is legal now.
     fn check(&self, seat: Seat, action: &str) -> Result<String, Refusal>;
+    /// What an action that is legal now would make, where the game has something to show.
+    fn preview(&self, seat: Seat, action: &str) -> Result<Option<Value>, Refusal>;
     /// Plays an action if it is legal; otherwise nothing changes.
     fn act(&mut self, seat: Seat, action: &str) -> Result<StepRecord, Refusal>;
     /// Lets chance fall.

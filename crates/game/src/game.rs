@@ -9,6 +9,7 @@ use rand_core::Rng;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use ts_rs::TS;
 
 use crate::{
@@ -106,6 +107,12 @@ pub trait Game: Sized + Clone + Eq + Debug + Send + Sync + 'static {
 
     /// Whether the seat may do this now, and which rule forbids it if not.
     fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal>;
+
+    /// What a legal action would make, for games where it is not plain to see; the screen shows it before the player decides.
+    fn preview(&self, seat: Seat, action: &Self::Action) -> Option<Value> {
+        let _ = (seat, action);
+        None
+    }
 
     /// Draws what chance decides next, using only [`shuffle`](crate::shuffle) and [`below`](crate::below) on `rng`, so that the deal
     /// can be repeated elsewhere. Called only while [`Turn::Chance`].

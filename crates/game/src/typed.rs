@@ -300,6 +300,11 @@ impl<G: Game> Match for TypedMatch<G> {
             .map(|action| action.to_string())
     }
 
+    fn preview(&self, seat: Seat, action: &str) -> Result<Option<Value>, Refusal> {
+        let action = self.check_typed(seat, action)?;
+        Ok(self.position.preview(seat, &action))
+    }
+
     fn act(&mut self, seat: Seat, action: &str) -> Result<StepRecord, Refusal> {
         let action = self.check_typed(seat, action)?;
         Ok(self.push(Step::Action(seat, action)))

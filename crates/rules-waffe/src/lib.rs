@@ -1,0 +1,35 @@
+//! Waffe: the Finnish shedding game, with every rule choice.
+//!
+//! The heart is [`FieldTypes::of`]: every type that a pile of cards can show, jokers read as you like. A play is legal if
+//! the field after it shows a type that may follow one the field shows before ([`FieldTypes::next`]). [`visit_plays`]
+//! finds every legal play without trying subsets, and playouts draw one uniformly without listing them.
+//!
+//! A position holds no history of what the field was, only its cards: the rules read it anew at every play.
+
+mod action;
+mod draw;
+mod game_of_waffe;
+mod illegal;
+mod kind;
+mod layout;
+mod options;
+mod pile;
+mod plays;
+mod position;
+mod ranks;
+mod reason;
+mod slots;
+mod view;
+mod weight;
+
+pub use action::{Play, Source, WaffeAction};
+pub use game_of_waffe::Deal;
+pub use illegal::WaffeIllegal;
+pub use kind::{FieldType, FieldTypes, makes_field};
+pub use layout::{FieldView, Layout, Place};
+pub use options::WaffeOptions;
+pub use pile::Pile;
+pub use plays::{some_play, visit_plays};
+pub use position::Waffe;
+pub use reason::why_not;
+pub use view::{WaffeEnd, WaffePassView, WaffeSeatView, WaffeStepView, WaffeView};

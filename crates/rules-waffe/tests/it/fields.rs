@@ -1,0 +1,82 @@
+//! Fields and plays onto them, line by line from a data file.
+
+use game::RuleError;
+use rules_waffe::{FieldType, FieldTypes, FieldView, Layout, makes_field, why_not};
+
+use super::{lines, pile, word_by_word};
+
+const FIELDS: &str = include_str!("../data/fields.txt");
+const LAYOUTS: &str = include_str!("../data/layouts.txt");
+
+/// The types as the data file writes them.
+fn names(types: impl IntoIterator<Item = FieldType>) -> String {
+    let names = types
+        .into_iter()
+        .map(|kind| format!("{kind:?}").to_lowercase());
+    names.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn fields_become_what_the_rules_say() {
+    for (number, line) in lines(FIELDS) {
+        let at = format!("tests/data/fields.txt:{number}: {line}");
+        let (before, result) = line
+            .split_once("=>")
+            .unwrap_or_else(|| panic!("{at}: no =>"));
+        let (field, played) = before
+            .split_once('+')
+            .unwrap_or_else(|| panic!("{at}: no +"));
+        let (field, played) = (pile(field), pile(played));
+        assert_eq!(
+            makes_field(&field, &played),
+            word_by_word::legal(&field, &played),
+            "{at}"
+        );
+        if let Some(fault) = result.trim().strip_prefix("illegal ") {
+            assert!(!makes_field(&field, &played), "{at}: is legal");
+            let (code, message) = fault.split_once(' ').unwrap_or((fault, ""));
+            let why = why_not(&field, &played);
+            assert_eq!(why.code(), code, "{at}: {why}");
+            assert!(why.to_string().contains(message.trim()), "{at}: {why}");
+        } else {
+            assert!(
+                makes_field(&field, &played),
+                "{at}: {}",
+                why_not(&field, &played)
+            );
+            let new = field.plus(&played);
+            assert_eq!(names(FieldTypes::of(&new).iter()), result.trim(), "{at}");
+            assert_eq!(names(word_by_word::types(&new)), result.trim(), "{at}");
+        }
+    }
+}
+
+/// A layout in one line: the rows parted by bars, a joker with what it stands for.
+fn drawn(layout: &Layout) -> String {
+    let place = |place: &rules_waffe::Place| match &place.stands_for {
+        Some(rank) => format!("*={rank}"),
+        None => place.card.to_string(),
+    };
+    let rows = layout
+        .rows
+        .iter()
+        .map(|row| row.iter().map(place).collect::<Vec<_>>().join(" "));
+    format!(
+        "{} {}",
+        names([layout.kind]),
+        rows.collect::<Vec<_>>().join(" | ")
+    )
+}
+
+#[test]
+fn fields_are_laid_out_with_their_jokers_in_place() {
+    for (number, line) in lines(LAYOUTS) {
+        let at = format!("tests/data/layouts.txt:{number}: {line}");
+        let (cards, expected) = line
+            .split_once("=>")
+            .unwrap_or_else(|| panic!("{at}: no =>"));
+        let view = FieldView::of(&pile(cards));
+        let layouts: Vec<String> = view.layouts.iter().map(drawn).collect();
+        assert_eq!(layouts.join("; "), expected.trim(), "{at}");
+    }
+}
