@@ -97,7 +97,7 @@ fn draw<W: Weight>(
                 continue;
             }
             let drawn = match kind.group() {
-                Some(size) => Some(pool.draw_groups::<W>(size, dice)),
+                Some(size) => Some(pool.draw_groups(size, number, dice)),
                 None if kind == FieldType::Straight => pool.draw_straight(number, dice),
                 None => Some(pool.draw_suit(number)),
             };

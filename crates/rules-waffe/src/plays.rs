@@ -50,6 +50,16 @@ struct Walk<'a, V> {
     visit: &'a mut V,
 }
 
+/// Which groups are to be made.
+struct Plan {
+    kind: FieldType,
+    size: usize,
+    /// The ranks that need thought: those on the field, and those of which a group can be made; one bit each.
+    ranks: u16,
+    /// The jokers that the ranks from each on need at the very least.
+    needed: [usize; 14],
+}
+
 /// What the groups chosen so far come to.
 #[derive(Clone, Copy, Default)]
 struct Groups {
@@ -166,84 +176,84 @@ impl<V: FnMut(&Play) -> ControlFlow<()>> Walk<'_, V> {
         if self.ranks.over(size) != 0 {
             return ControlFlow::Continue(());
         }
-        // The jokers that the ranks from each place on need at the very least.
-        let mut needed = [0; 14];
+        let jokers = self.most_jokers();
+        let mut plan = Plan {
+            kind,
+            size,
+            ranks: 0,
+            needed: [0; 14],
+        };
         for rank in (0..13).rev() {
-            let there = self.ranks.count(rank);
-            let lacking = match there {
-                0 => 0,
-                _ => size.saturating_sub(there + self.slots.cards_of_rank(rank)),
-            };
-            needed[rank] = needed[rank + 1] + lacking;
+            let (there, cards) = (self.ranks.count(rank), self.slots.cards_of_rank(rank));
+            let lacking = size.saturating_sub(there + cards);
+            plan.ranks |= u16::from(there > 0 || (cards > 0 && lacking <= jokers)) << rank;
+            plan.needed[rank] = plan.needed[rank + 1] + if there > 0 { lacking } else { 0 };
         }
-        self.group_of_rank(kind, size, &needed, 0, Groups::default())
+        if plan.needed[0] > jokers {
+            return ControlFlow::Continue(());
+        }
+        self.group_of_rank(&plan, 0, Groups::default())
     }
 
-    /// Chooses how many cards of the rank to add, then which.
-    fn group_of_rank(
-        &mut self,
-        kind: FieldType,
-        size: usize,
-        needed: &[usize; 14],
-        rank: usize,
-        groups: Groups,
-    ) -> ControlFlow<()> {
-        let open = self.slots.ranks() | self.ranks.present();
-        // Ranks that are nowhere need no thought.
-        let rank = rank + (open >> rank).trailing_zeros() as usize;
+    /// The most jokers the new field can have.
+    fn most_jokers(&self) -> usize {
+        self.jokers.most() + self.field.jokers()
+    }
+
+    /// Chooses how many cards of the next rank to add, then which.
+    fn group_of_rank(&mut self, plan: &Plan, from: usize, groups: Groups) -> ControlFlow<()> {
+        let rank = from + (plan.ranks >> from).trailing_zeros() as usize;
         if rank >= 13 {
-            return self.finish_groups(kind, size, groups);
+            return self.finish_groups(plan, groups);
         }
+        let slots = self.slots;
         let there = self.ranks.count(rank);
-        let most = self.slots.cards_of_rank(rank).min(size - there);
-        for added in 0..=most {
-            let mut next = groups;
-            if there + added > 0 {
-                next.begun += 1;
-                next.lacking += size - there - added;
-                next.largest = next.largest.max(there + added);
-                next.played += added;
-            }
-            if next.lacking + needed[rank + 1] <= self.jokers.most() + self.field.jokers() {
-                let slots = self.slots;
-                self.cards_of_rank(kind, size, needed, rank, next, slots.of_rank(rank), added)?;
-            }
+        let most = slots.cards_of_rank(rank).min(plan.size - there);
+        // The jokers that the ranks still to come can spare.
+        let spare = self.most_jokers() - plan.needed[rank + 1] - groups.lacking;
+        if there == 0 {
+            self.group_of_rank(plan, rank + 1, groups)?;
+        }
+        let least = (plan.size - there).saturating_sub(spare);
+        for added in least.max(usize::from(there == 0))..=most {
+            let next = Groups {
+                begun: groups.begun + 1,
+                lacking: groups.lacking + plan.size - there - added,
+                largest: groups.largest.max(there + added),
+                played: groups.played + added,
+            };
+            self.cards_of_rank(plan, rank, next, slots.of_rank(rank), added)?;
         }
         ControlFlow::Continue(())
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one step of a recursion, all of whose state is on the stack"
-    )]
     fn cards_of_rank(
         &mut self,
-        kind: FieldType,
-        size: usize,
-        needed: &[usize; 14],
+        plan: &Plan,
         rank: usize,
         groups: Groups,
         slots: &[Slot],
         wanted: usize,
     ) -> ControlFlow<()> {
         if wanted == 0 {
-            return self.group_of_rank(kind, size, needed, rank + 1, groups);
+            return self.group_of_rank(plan, rank + 1, groups);
         }
         let Some((slot, rest)) = slots.split_first() else {
             return ControlFlow::Continue(());
         };
-        for count in 0..=slot.count.min(wanted as u8) {
+        // Where every slot holds one card and all that are left are wanted, this one cannot be left out.
+        let least = u8::from(!self.twins && slots.len() == wanted);
+        for count in least..=slot.count.min(wanted as u8) {
             self.take(*slot, count);
-            let wanted = wanted - usize::from(count);
-            self.cards_of_rank(kind, size, needed, rank, groups, rest, wanted)?;
+            self.cards_of_rank(plan, rank, groups, rest, wanted - usize::from(count))?;
             self.take(*slot, count);
         }
         ControlFlow::Continue(())
     }
 
     /// Adds the jokers that make whole groups of what was chosen.
-    fn finish_groups(&mut self, kind: FieldType, size: usize, groups: Groups) -> ControlFlow<()> {
-        let there = self.field.jokers();
+    fn finish_groups(&mut self, plan: &Plan, groups: Groups) -> ControlFlow<()> {
+        let (size, there) = (plan.size, self.field.jokers());
         // Only where no group is full of natural cards, or where equal cards could be a suit, can an earlier type show.
         let several = groups.largest < size || (self.twins && groups.largest <= 2);
         self.with_jokers(|walk, number| {
@@ -252,7 +262,7 @@ impl<V: FnMut(&Play) -> ControlFlow<()>> Walk<'_, V> {
             };
             let whole = spare % size == 0 && groups.begun + spare / size <= 13;
             let empty = groups.played + number == 0;
-            whole && !empty && !(several && walk.shows_earlier(kind, number))
+            whole && !empty && !(several && walk.shows_earlier(plan.kind, number))
         })
     }
 

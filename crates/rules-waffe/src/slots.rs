@@ -30,6 +30,7 @@ pub(crate) struct Slots {
     by_rank: [[Slot; 8]; 13],
     lengths: [u8; 13],
     cards: [u8; 13],
+    ranks: u16,
 }
 
 impl Slots {
@@ -38,6 +39,7 @@ impl Slots {
             by_rank: [[Slot::NONE; 8]; 13],
             lengths: [0; 13],
             cards: [0; 13],
+            ranks: 0,
         };
         for (source, pile) in (0..).zip(sources) {
             for card in cards::CardSet(pile.single | pile.double) {
@@ -51,6 +53,7 @@ impl Slots {
                 slots.by_rank[rank][usize::from(slots.lengths[rank])] = slot;
                 slots.lengths[rank] += 1;
                 slots.cards[rank] += count;
+                slots.ranks |= 1 << rank;
             }
         }
         slots
@@ -78,9 +81,7 @@ impl Slots {
     /// The ranks there are, one bit each.
     #[inline]
     pub fn ranks(&self) -> u16 {
-        (0..13).fold(0, |ranks, rank| {
-            ranks | u16::from(self.lengths[rank] > 0) << rank
-        })
+        self.ranks
     }
 }
 

@@ -34,20 +34,37 @@ const WAYS: [[[u32; 5]; 5]; 9] = {
     ways
 };
 
-/// The number of ways to come to each state: jokers needed so far, and ranks left free (no more counted than jokers alone
-/// could ever fill).
-struct Table<W> {
-    /// The ranks in the order in which they are decided.
-    ranks: [u8; 13],
-    len: usize,
+/// The number of ways to come to each state: jokers needed so far, and ranks left free, no more of these being counted than
+/// jokers alone could ever fill. Six jokers make three pairs, so there are 7 × 4 states at most.
+type Row<W> = [W; 28];
+
+/// The size of the groups, and what the jokers allow.
+#[derive(Clone, Copy)]
+struct Frame {
+    size: usize,
+    /// The most jokers the new field can have.
     jokers: usize,
+    /// The most groups of jokers alone.
     spare_groups: usize,
-    ways: [[W; 28]; 14],
+    /// The ranks that are on the field or can be played, one bit each.
+    open: u16,
 }
 
-impl<W: Weight> Table<W> {
+impl Frame {
+    #[inline]
     fn state(&self, lacking: usize, free: usize) -> usize {
         lacking * (self.spare_groups + 1) + free.min(self.spare_groups)
+    }
+
+    /// The state before any rank is decided: those that are nowhere are free.
+    fn first(&self) -> usize {
+        self.state(0, 13 - self.open.count_ones() as usize)
+    }
+
+    /// The ranks in the order in which they are decided.
+    fn ranks(&self) -> impl Iterator<Item = usize> {
+        let open = self.open;
+        (0..13).filter(move |rank| open >> rank & 1 == 1)
     }
 }
 
@@ -60,138 +77,151 @@ impl Pool<'_> {
         &WAYS[slots - twos][twos]
     }
 
-    fn fill<W: Weight>(&self, size: usize) -> Table<W> {
-        let open = self.slots.ranks() | self.ranks.present();
-        let jokers = self.most_jokers();
-        let mut table = Table {
-            ranks: [0; 13],
-            len: 0,
+    /// The frame for groups of this size; none where the field cannot become such.
+    fn frame(&self, size: usize) -> Option<Frame> {
+        let (there, jokers) = (self.ranks.present(), self.most_jokers());
+        if self.ranks.over(size) != 0 {
+            return None;
+        }
+        let needed = (0..13).filter(|rank| there >> rank & 1 == 1).map(|rank| {
+            size.saturating_sub(self.ranks.count(rank) + self.slots.cards_of_rank(rank))
+        });
+        (needed.sum::<usize>() <= jokers).then(|| Frame {
+            size,
             jokers,
             spare_groups: jokers / size,
-            ways: [[W::default(); 28]; 14],
-        };
-        let nowhere = 13 - open.count_ones() as usize;
-        let first = table.state(0, nowhere);
-        table.ways[0][first] = W::from(1);
-        for rank in (0..13).filter(|rank| open >> rank & 1 == 1) {
-            table.ranks[table.len] = rank as u8;
-            self.fill_rank(&mut table, rank, size);
-            table.len += 1;
-        }
-        table
+            open: self.slots.ranks() | there,
+        })
     }
 
+    /// Decides one rank: the ways to each state after it.
     #[inline]
-    fn fill_rank<W: Weight>(&self, table: &mut Table<W>, rank: usize, size: usize) {
+    fn decide<W: Weight>(&self, frame: Frame, rank: usize, before: &Row<W>, after: &mut Row<W>) {
+        let Frame {
+            size,
+            jokers,
+            spare_groups,
+            ..
+        } = frame;
         let there = self.ranks.count(rank);
         let most = self.slots.cards_of_rank(rank).min(size - there);
         let card_ways = self.card_ways(rank);
-        for lacking in 0..=table.jokers {
-            for free in 0..=table.spare_groups {
-                let ways = table.ways[table.len][table.state(lacking, free)];
+        for lacking in 0..=jokers {
+            for free in 0..=spare_groups {
+                let ways = before[frame.state(lacking, free)];
                 if ways == W::default() {
                     continue;
                 }
                 if there == 0 {
-                    let next = table.state(lacking, free + 1);
-                    let cell = &mut table.ways[table.len + 1][next];
+                    let cell = &mut after[frame.state(lacking, free + 1)];
                     *cell = *cell + ways;
                 }
-                let least = usize::from(there == 0);
+                // Fewer cards would need more jokers than there are.
+                let least = (size + lacking).saturating_sub(there + jokers);
+                let least = least.max(usize::from(there == 0));
                 for (added, more) in card_ways.iter().enumerate().take(most + 1).skip(least) {
-                    let lacking = lacking + size - there - added;
-                    if lacking <= table.jokers {
-                        let next = table.state(lacking, free);
-                        let cell = &mut table.ways[table.len + 1][next];
-                        *cell = *cell + ways * W::from(*more);
+                    let cell = &mut after[frame.state(lacking + size - there - added, free)];
+                    *cell = *cell + ways * W::from(*more);
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with each way to end: the state, the jokers of the new field, and the number of plays; until it returns true.
+    fn visit_ends<W: Weight>(
+        &self,
+        frame: Frame,
+        last: &Row<W>,
+        mut visit: impl FnMut(usize, usize, usize, W) -> bool,
+    ) {
+        for jokers in self.field.jokers()..=frame.jokers {
+            let splits = self.joker_ways(jokers);
+            for spare in 0..=jokers / frame.size {
+                let lacking = jokers - spare * frame.size;
+                for free in spare..=frame.spare_groups {
+                    let ways = last[frame.state(lacking, free)] * W::from(splits);
+                    if ways > W::default() && visit(lacking, free, jokers, ways) {
+                        return;
                     }
                 }
             }
         }
     }
 
-    /// In how many ways jokers make whole groups of a final state.
-    fn finish(&self, size: usize, lacking: usize, free: usize, jokers: usize) -> u32 {
-        match jokers.checked_sub(lacking) {
-            Some(spare) if spare % size == 0 && spare / size <= free => self.joker_ways(jokers),
-            _ => 0,
-        }
-    }
-
-    /// Every final state with the number of jokers in the new field, and in how many ways.
-    fn ends<W: Weight>(
-        &self,
-        table: &Table<W>,
-        size: usize,
-    ) -> impl Iterator<Item = (usize, usize, usize, W)> {
-        let states = move || {
-            let jokers = self.field.jokers()..=table.jokers;
-            (0..=table.jokers).flat_map(move |lacking| {
-                let jokers = jokers.clone();
-                (0..=table.spare_groups)
-                    .flat_map(move |free| jokers.clone().map(move |jokers| (lacking, free, jokers)))
-            })
-        };
-        states().map(move |(lacking, free, jokers)| {
-            let ways = table.ways[table.len][table.state(lacking, free)];
-            let ways = ways * W::from(self.finish(size, lacking, free, jokers));
-            (lacking, free, jokers, ways)
-        })
-    }
-
     /// How many plays make groups of this size; playing nothing is counted where the field is such.
     pub fn count_groups<W: Weight>(&self, size: usize) -> W {
-        if self.ranks.over(size) != 0 {
-            return W::default();
+        let mut total = W::default();
+        let Some(frame) = self.frame(size) else {
+            return total;
+        };
+        let states = frame.state(frame.jokers, frame.spare_groups) + 1;
+        let mut row = [W::default(); 28];
+        row[frame.first()] = W::from(1);
+        for rank in frame.ranks() {
+            let before = row;
+            row[..states].fill(W::default());
+            self.decide(frame, rank, &before, &mut row);
         }
-        let table = self.fill::<W>(size);
-        self.ends(&table, size)
-            .fold(W::default(), |sum, (.., ways)| sum + ways)
+        self.visit_ends(frame, &row, |_, _, _, ways| {
+            total = total + ways;
+            false
+        });
+        total
     }
 
-    /// A play that makes groups of this size, each equally likely.
-    pub fn draw_groups<W: Weight>(&self, size: usize, dice: &mut Dice) -> Play {
+    /// A play of those that make groups of this size, the number below [`Pool::count_groups`] deciding how it ends.
+    pub fn draw_groups<W: Weight>(&self, size: usize, mut number: W, dice: &mut Dice) -> Play {
         let mut play = Play::default();
-        let table = self.fill::<W>(size);
-        let total = self
-            .ends(&table, size)
-            .fold(W::default(), |sum, (.., ways)| sum + ways);
-        let mut number = W::below(dice, total);
-        let (mut lacking, mut free) = (0, 0);
-        for end in self.ends(&table, size) {
-            if number < end.3 {
-                (lacking, free) = (end.0, end.1);
-                self.add_jokers(&mut play, end.2, dice);
+        let Some(frame) = self.frame(size) else {
+            return play;
+        };
+        let mut rows = [[W::default(); 28]; 14];
+        rows[0][frame.first()] = W::from(1);
+        let mut steps = 0;
+        for rank in frame.ranks() {
+            let [before, after] = &mut rows[steps..steps + 2] else {
                 break;
-            }
-            number = number - end.3;
+            };
+            self.decide(frame, rank, before, after);
+            steps += 1;
         }
-        for step in (0..table.len).rev() {
-            let (added, before) = self.draw_step(&table, size, step, (lacking, free), dice);
-            (lacking, free) = before;
-            self.draw_cards(&mut play, usize::from(table.ranks[step]), added, dice);
+        let (mut state, mut jokers) = ((0, 0), 0);
+        self.visit_ends(frame, &rows[steps], |lacking, free, all, ways| {
+            if number < ways {
+                (state, jokers) = ((lacking, free), all);
+                return true;
+            }
+            number = number - ways;
+            false
+        });
+        self.add_jokers(&mut play, jokers, dice);
+        let mut open = frame.open;
+        for step in (0..steps).rev() {
+            let rank = 15 - open.leading_zeros() as usize;
+            open ^= 1 << rank;
+            let rows = (&rows[step], &rows[step + 1]);
+            let (added, before) = self.draw_step(frame, rank, rows, state, dice);
+            state = before;
+            self.draw_cards(&mut play, rank, added, dice);
         }
         play
     }
 
-    /// How many cards of the rank decided at `step` led to this state, and the state before.
+    /// How many cards of the rank led from a state of the first row to this one of the second, and from which.
     fn draw_step<W: Weight>(
         &self,
-        table: &Table<W>,
-        size: usize,
-        step: usize,
+        frame: Frame,
+        rank: usize,
+        (before, after): (&Row<W>, &Row<W>),
         (lacking, free): (usize, usize),
         dice: &mut Dice,
     ) -> (usize, (usize, usize)) {
-        let rank = usize::from(table.ranks[step]);
         let there = self.ranks.count(rank);
-        let most = self.slots.cards_of_rank(rank).min(size - there);
-        let card_ways = self.card_ways(rank);
-        let total = table.ways[step + 1][table.state(lacking, free)];
-        let mut number = W::below(dice, total);
-        for (added, more) in card_ways.iter().enumerate().take(most + 1) {
+        let most = self.slots.cards_of_rank(rank).min(frame.size - there);
+        let mut number = W::below(dice, after[frame.state(lacking, free)]);
+        for (added, more) in self.card_ways(rank).iter().enumerate().take(most + 1) {
             let used = there + added;
-            let fewer = if used == 0 { 0 } else { size - used };
+            let fewer = if used == 0 { 0 } else { frame.size - used };
             let Some(lacking) = lacking.checked_sub(fewer) else {
                 continue;
             };
@@ -201,13 +231,13 @@ impl Pool<'_> {
             } else {
                 free
             };
-            for before in least..=free {
-                if used == 0 && (before + 1).min(table.spare_groups) != free {
+            for from in least..=free {
+                if used == 0 && (from + 1).min(frame.spare_groups) != free {
                     continue;
                 }
-                let ways = table.ways[step][table.state(lacking, before)] * W::from(*more);
+                let ways = before[frame.state(lacking, from)] * W::from(*more);
                 if number < ways {
-                    return (added, (lacking, before));
+                    return (added, (lacking, from));
                 }
                 number = number - ways;
             }

@@ -36,14 +36,18 @@ impl Pool<'_> {
         if self.ranks.over(1) != 0 {
             return;
         }
+        let nowhere = !(on_field | self.slots.ranks());
         for start in 0..13 {
+            let mut gaps = 0;
             let mut ways = [W::default(); 7];
             ways[0] = W::from(1);
             for length in 1..=13 {
-                self.lengthen(&mut ways, (start + length - 1) % 13, most);
-                if ways[..=most].iter().all(|ways| *ways == W::default()) {
+                let rank = (start + length - 1) % 13;
+                gaps += usize::from(nowhere >> rank & 1);
+                if gaps > most {
                     break;
                 }
+                self.lengthen(&mut ways, rank, most);
                 // A run of all thirteen ranks has no start of its own.
                 if on_field & !run(start, length) != 0 || (length == 13 && start > 0) {
                     continue;
