@@ -28,7 +28,7 @@ const fn entry<G: Game, B: Bots<G>>() -> Entry {
 /// Every game, in the order in which people are offered them.
 pub const GAMES: &[Entry] = &[
     entry::<rules_sixty_six::SixtySix, search::RandomOnly>(),
-    entry::<rules_doppelkopf::Doppelkopf, search::RandomOnly>(),
+    entry::<rules_doppelkopf::Doppelkopf, bot_doppelkopf::DoppelkopfBots>(),
     entry::<rules_quoridor::Quoridor, bot_quoridor::QuoridorBots>(),
     entry::<rules_waffe::Waffe, search::RandomOnly>(),
 ];

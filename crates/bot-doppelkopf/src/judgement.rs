@@ -1,0 +1,215 @@
+//! What an experienced player thinks of a card at first sight: the policy of playouts and the first guess of the search.
+//!
+//! A card is worth the points its side can expect from the trick, less what it costs to give the card away. Chances are
+//! reckoned from the cards that the player has not seen, never from who holds them.
+
+use game::Seat;
+use rules_doppelkopf::SEATS;
+use rules_doppelkopf::face::{Face, faces};
+use rules_doppelkopf::playout::Dice;
+use rules_doppelkopf::round::{Played, Round};
+use rules_doppelkopf::trumps::{Class, Trumps};
+
+/// Two thirds to the power of `n`: the chance that one of three players has none of `n` cards.
+const NONE_OF: [f32; 25] = {
+    let mut table = [1.0; 25];
+    let mut n = 1;
+    while n < 25 {
+        table[n] = table[n - 1] * (2.0 / 3.0);
+        n += 1;
+    }
+    table
+};
+
+/// How likely somebody who can take a trick does so.
+const WILLING: f32 = 0.85;
+/// Points that each card still to come is expected to bring.
+const TO_COME: f32 = 5.0;
+
+/// The faces that beat each face within its class, for every choice of trumps.
+static STRONGER: [[u32; Face::COUNT]; 8] = [
+    stronger(Trumps::Clubs),
+    stronger(Trumps::Spades),
+    stronger(Trumps::Hearts),
+    stronger(Trumps::Diamonds),
+    stronger(Trumps::Schweinchen),
+    stronger(Trumps::Queens),
+    stronger(Trumps::Jacks),
+    stronger(Trumps::None),
+];
+
+const fn stronger(trumps: Trumps) -> [u32; Face::COUNT] {
+    let order = trumps.order();
+    let mut table = [0; Face::COUNT];
+    let mut index = 0;
+    while index < Face::COUNT {
+        let mask = order.masks[order.class[index].index()];
+        let mut other = 0;
+        while other < Face::COUNT {
+            if mask >> other & 1 == 1 && order.strength[other] > order.strength[index] {
+                table[index] |= 1 << other;
+            }
+            other += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// One decision about a card, with what is the same for all cards worked out once.
+#[derive(Debug)]
+pub struct Judgement<'a> {
+    round: &'a Round,
+    /// How many of each mask the others hold together is asked of their three hands.
+    others: [rules_doppelkopf::hand::Hand; 3],
+    /// Opponents and partners who play to this trick after the seat.
+    foes_after: usize,
+    friends_after: usize,
+    /// Points on the table.
+    table: f32,
+    /// The chance that a partner who is ahead stays ahead.
+    partner_holds: f32,
+    /// Whether trumps are few and aces are what counts.
+    plain_game: bool,
+}
+
+impl<'a> Judgement<'a> {
+    /// The decision of the seat to act.
+    pub fn new(round: &'a Round, seat: Seat) -> Self {
+        let party = round.party(seat);
+        let trick = round.trick();
+        let mut others = [rules_doppelkopf::hand::Hand::EMPTY; 3];
+        for (place, hand) in others.iter_mut().enumerate() {
+            *hand = round.hand(seat.plus(place as u8 + 1, SEATS));
+        }
+        let after = 3 - trick.len;
+        let mut foes_after = 0;
+        for place in 1..=after {
+            foes_after += usize::from(round.party(seat.plus(place, SEATS)) != party);
+        }
+        let mut judgement = Self {
+            round,
+            others,
+            foes_after,
+            friends_after: usize::from(after) - foes_after,
+            table: f32::from(trick.points()),
+            partner_holds: 0.0,
+            plain_game: matches!(
+                round.trumps(),
+                Trumps::Queens | Trumps::Jacks | Trumps::None
+            ),
+        };
+        if trick.len > 0 && round.party(trick.best) == party {
+            let places = (trick.best.index() + 4 - trick.leader.index()) % 4;
+            judgement.partner_holds = judgement.holds(trick.cards[places]);
+        }
+        judgement
+    }
+
+    fn unseen(&self, mask: u32) -> usize {
+        let count: u8 = self.others.iter().map(|hand| hand.count_in(mask)).sum();
+        usize::from(count)
+    }
+
+    /// The chance that a card which is ahead now takes the trick.
+    fn holds(&self, face: Face) -> f32 {
+        if self.foes_after == 0 {
+            return 1.0;
+        }
+        let order = self.round.trumps().order();
+        let class = order.class[face.index()];
+        let better = STRONGER[self.round.trumps() as usize][face.index()];
+        let mut chance = 1.0 - WILLING * (1.0 - NONE_OF[self.unseen(better).min(24)]);
+        if class != Class::TRUMP && order.trumps() != 0 {
+            let following = self.unseen(order.masks[class.index()]);
+            chance *= 1.0 - WILLING * NONE_OF[following.min(24)];
+        }
+        let mut all = chance;
+        for _ in 1..self.foes_after {
+            all *= chance;
+        }
+        all
+    }
+
+    /// What the player thinks of a card, in card points.
+    pub fn worth(&self, face: Face) -> f32 {
+        let leads = self.round.trick().len == 0;
+        let points = f32::from(face.points());
+        let ahead = self.round.beats(face);
+        let mut ours = if ahead {
+            self.holds(face)
+        } else {
+            self.partner_holds
+        };
+        ours += (1.0 - ours) * 0.3 * self.friends_after as f32 * (1.0 - ours * 0.5);
+        let to_come = TO_COME * (self.foes_after + self.friends_after) as f32;
+        let mut worth = 2.0 * ours * (self.table + to_come) + (2.0 * ours - 1.0) * points;
+        worth -= self.cost(face, ahead);
+        if face == Face::FOX && self.fox_counts() {
+            worth += 10.0 * ours - 8.0;
+        }
+        if leads && !self.plain_game {
+            worth += self.lead_bonus(face);
+        }
+        worth
+    }
+
+    fn fox_counts(&self) -> bool {
+        !matches!(self.round.played(), Played::Solo(_)) && self.round.trumps() == Trumps::Diamonds
+    }
+
+    /// What it costs to give the card away.
+    fn cost(&self, face: Face, ahead: bool) -> f32 {
+        let order = self.round.trumps().order();
+        let class = order.class[face.index()];
+        let better = self.unseen(STRONGER[self.round.trumps() as usize][face.index()]);
+        if class == Class::TRUMP {
+            return match order.strength[face.index()] {
+                40.. => 9.0,
+                30..40 => 4.0 + f32::from(order.strength[face.index()] - 30),
+                20..30 => 1.5 + 0.6 * f32::from(order.strength[face.index()] - 20),
+                _ if self.plain_game => 4.0,
+                _ => 0.5,
+            };
+        }
+        let following = self.unseen(order.masks[class.index()]);
+        if following > 0 && better == 0 && !ahead {
+            // A card that would win later is not thrown away.
+            return if self.plain_game { 9.0 } else { 3.0 };
+        }
+        0.0
+    }
+
+    /// A lead that does more than its own trick: being rid of a short suit, or not giving the lead away for nothing.
+    fn lead_bonus(&self, face: Face) -> f32 {
+        let order = self.round.trumps().order();
+        let class = order.class[face.index()];
+        let seat = self.round.trick().leader;
+        let hand = self.round.hand(seat);
+        if class == Class::TRUMP {
+            return 1.0;
+        }
+        let length = hand.count_in(order.masks[class.index()]);
+        if length == 1 { 1.5 } else { 0.0 }
+    }
+}
+
+/// The card that looks best at first sight, with a little chance in it.
+pub fn first_sight(round: &Round, seat: Seat, unsteady: f32, dice: &mut Dice) -> Face {
+    let playable = round.playable(seat);
+    if playable.count_ones() == 1 {
+        return Face::from_index(playable.trailing_zeros() as usize);
+    }
+    let judgement = Judgement::new(round, seat);
+    let mut best = Face::from_index(playable.trailing_zeros() as usize);
+    let mut most = f32::MIN;
+    for face in faces(playable) {
+        let whim = (dice.roll() >> 40) as f32 / (1_u32 << 24) as f32;
+        let worth = judgement.worth(face) + unsteady * whim;
+        if worth > most {
+            most = worth;
+            best = face;
+        }
+    }
+    best
+}

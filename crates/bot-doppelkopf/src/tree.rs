@@ -1,0 +1,234 @@
+//! Information-set search: one tree over what everybody can see, grown from a different imagined deal each time.
+//!
+//! A node is a card played in public. In every pass only the cards that the imagined deal allows are open; a card that was
+//! seldom open is not held to have been tried less for it. Beyond the tree the deal is played out by judgement. Every seat
+//! wants its own points.
+
+use game::Seat;
+use rules_doppelkopf::Imagination;
+use rules_doppelkopf::face::{Face, faces};
+use rules_doppelkopf::playout::Dice;
+use rules_doppelkopf::round::{Round, Stage};
+use search::Meter;
+
+use crate::judgement::Judgement;
+use crate::playout::{Rewards, play_out, rewards};
+
+/// More nodes than this are not kept: about 40 MiB.
+const MOST_NODES: usize = 1 << 20;
+/// How curious the search is.
+const CURIOSITY: f32 = 0.7;
+/// How much the first sight counts before anything was tried.
+const FIRST_SIGHT: f32 = 0.35;
+/// Card points of first sight that make its full weight.
+const SIGHT_RANGE: f32 = 25.0;
+
+const NONE: u32 = u32::MAX;
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    face: Face,
+    /// Who played it.
+    seat: Seat,
+    visits: u32,
+    /// How often it could have been played.
+    open: u32,
+    /// The sum of what it brought its player, as aimed for.
+    sum: f32,
+    /// The sum of the points alone.
+    points: f32,
+    /// How it looked at first sight, from 0 to 1.
+    sight: f32,
+    first_child: u32,
+    sibling: u32,
+}
+
+/// A card with how often it was tried and what it brought on average.
+#[derive(Clone, Copy, Debug)]
+pub struct Tried {
+    /// Which card.
+    pub face: Face,
+    /// How often.
+    pub visits: u32,
+    /// The points it brought on average.
+    pub points: f32,
+}
+
+/// A search from one decision.
+#[derive(Debug)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    /// The range of rewards seen, so that curiosity fits games of any value.
+    low: f32,
+    high: f32,
+}
+
+impl Tree {
+    /// A tree with nothing but its root.
+    pub fn new() -> Self {
+        let root = Node {
+            face: Face::HEART_TEN,
+            seat: Seat::new(0),
+            visits: 0,
+            open: 0,
+            sum: 0.0,
+            points: 0.0,
+            sight: 0.0,
+            first_child: NONE,
+            sibling: NONE,
+        };
+        Self {
+            nodes: vec![root],
+            low: 0.0,
+            high: 1.0,
+        }
+    }
+
+    /// Passes until the meter is used up or `most` are done; says how many were.
+    pub fn grow(
+        &mut self,
+        known: &Imagination,
+        most: u64,
+        meter: &mut Meter,
+        dice: &mut Dice,
+    ) -> u64 {
+        let mut done = 0;
+        while done < most {
+            let Some(round) = known.sample(dice) else {
+                break;
+            };
+            self.pass(round, dice);
+            done += 1;
+            let more = meter.node();
+            if !more || (done % 16 == 0 && !meter.look()) {
+                break;
+            }
+        }
+        done
+    }
+
+    /// What was tried at the root, most tried first.
+    pub fn tried(&self) -> Vec<Tried> {
+        let mut tried: Vec<Tried> = self
+            .children(0)
+            .map(|index| {
+                let node = &self.nodes[index];
+                Tried {
+                    face: node.face,
+                    visits: node.visits,
+                    points: node.points / node.visits.max(1) as f32,
+                }
+            })
+            .collect();
+        tried.sort_by_key(|tried| (std::cmp::Reverse(tried.visits), tried.face));
+        tried
+    }
+
+    fn children(&self, parent: usize) -> impl Iterator<Item = usize> + '_ {
+        let mut next = self.nodes[parent].first_child;
+        std::iter::from_fn(move || {
+            let index = next as usize;
+            next = self.nodes.get(index)?.sibling;
+            Some(index)
+        })
+    }
+
+    fn pass(&mut self, mut round: Round, dice: &mut Dice) {
+        let mut path = [0_usize; 49];
+        let mut depth = 1;
+        let mut at = 0;
+        while round.stage() == Stage::Playing && depth < path.len() {
+            let seat = round.trick().to_play();
+            let (next, fresh) = self.choose(at, &round, seat);
+            round.play(self.nodes[next].face);
+            path[depth] = next;
+            depth += 1;
+            at = next;
+            if fresh || self.nodes.len() >= MOST_NODES {
+                break;
+            }
+        }
+        play_out(&mut round, dice);
+        let rewards = rewards(&round);
+        self.learn(&path[..depth], &rewards);
+    }
+
+    fn learn(&mut self, path: &[usize], rewards: &Rewards) {
+        for aim in rewards.aims {
+            self.low = self.low.min(aim);
+            self.high = self.high.max(aim);
+        }
+        for index in path {
+            let node = &mut self.nodes[*index];
+            node.visits += 1;
+            node.sum += rewards.aims[node.seat.index()];
+            node.points += rewards.points[node.seat.index()];
+        }
+    }
+
+    /// The next card of a pass, and whether it is new to the tree.
+    fn choose(&mut self, at: usize, round: &Round, seat: Seat) -> (usize, bool) {
+        let playable = round.playable(seat);
+        let mut missing = playable;
+        let mut best = None;
+        let mut most = f32::MIN;
+        let range = (self.high - self.low).max(1.0);
+        let mut index = self.nodes[at].first_child;
+        while let Some(node) = self.nodes.get_mut(index as usize) {
+            if playable & node.face.bit() != 0 {
+                missing &= !node.face.bit();
+                node.open += 1;
+                let visits = node.visits as f32;
+                let mean = (node.sum / visits - self.low) / range;
+                let curiosity = CURIOSITY * ((node.open as f32).ln() / visits).sqrt();
+                let score = mean + curiosity * 0.5 + FIRST_SIGHT * node.sight / (visits + 1.0);
+                if score > most {
+                    most = score;
+                    best = Some(index as usize);
+                }
+            }
+            index = node.sibling;
+        }
+        match best {
+            Some(index) if missing == 0 => (index, false),
+            _ => (self.add(at, round, seat, missing), true),
+        }
+    }
+
+    /// Adds the untried card that looks best.
+    fn add(&mut self, at: usize, round: &Round, seat: Seat, missing: u32) -> usize {
+        let judgement = Judgement::new(round, seat);
+        let mut chosen = (
+            Face::from_index(missing.trailing_zeros() as usize),
+            f32::MIN,
+        );
+        for face in faces(missing) {
+            let worth = judgement.worth(face);
+            if worth > chosen.1 {
+                chosen = (face, worth);
+            }
+        }
+        let (face, worth) = chosen;
+        let node = Node {
+            face,
+            seat,
+            visits: 0,
+            open: 1,
+            sum: 0.0,
+            points: 0.0,
+            sight: (worth / SIGHT_RANGE + 0.5).clamp(0.0, 1.0),
+            first_child: NONE,
+            sibling: self.nodes[at].first_child,
+        };
+        let index = self.nodes.len();
+        self.nodes.push(node);
+        self.nodes[at].first_child = index as u32;
+        index
+    }
+}
+
+impl Default for Tree {
+    fn default() -> Self {
+        Self::new()
+    }
+}

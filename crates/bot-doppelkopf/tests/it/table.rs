@@ -1,0 +1,107 @@
+//! A table at which bots are asked.
+
+use bot_doppelkopf::DoppelkopfBots;
+use game::{Game, Seat, Setup, Step, Turn, Viewer, below};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use rules_doppelkopf::{Action, Deal, Doppelkopf, Options, StepView};
+use search::{Bots, Budget, Choice, Seen};
+
+/// A table, and what each seat was told.
+pub struct Table {
+    pub table: Doppelkopf,
+    pub told: Vec<Vec<StepView>>,
+    pub rng: ChaCha8Rng,
+}
+
+impl Table {
+    /// Before the first deal.
+    pub fn new(options: Options, seed: u64) -> Self {
+        let setup = Setup {
+            options,
+            seats: 4,
+            leader: None,
+        };
+        Self {
+            table: Doppelkopf::new(&setup).expect("the options are right"),
+            told: vec![Vec::new(); 4],
+            rng: ChaCha8Rng::seed_from_u64(seed),
+        }
+    }
+
+    /// The tournament game with these hands, seat 0 first.
+    pub fn with_hands(hands: &str) -> Self {
+        let mut table = Self::new(Options::named("ddv").expect("ddv is a preset"), 1);
+        let hands: Vec<Vec<cards::Card>> = hands
+            .split('/')
+            .map(|hand| {
+                let cards = hand.split_whitespace();
+                cards.map(|card| card.parse().expect("a card")).collect()
+            })
+            .collect();
+        let packets = (0..4).flat_map(|packet| (0..4).map(move |seat| (seat, packet)));
+        let deck = packets
+            .flat_map(|(seat, packet): (usize, usize)| {
+                hands[seat][packet * 3..packet * 3 + 3].to_vec()
+            })
+            .collect();
+        let deal = Deal { deck };
+        table.table.check_chance(&deal).expect("the deck is right");
+        table.apply(&Step::Chance(deal));
+        table
+    }
+
+    /// Plays a step that is legal and tells everybody their part of it.
+    pub fn apply(&mut self, step: &Step<Doppelkopf>) {
+        for (seat, told) in self.told.iter_mut().enumerate() {
+            told.push(self.table.step_view(step, Viewer::Seat(Seat::new(seat))));
+        }
+        self.table.apply(step);
+    }
+
+    /// Whoever is to act does each of these in turn.
+    pub fn all(&mut self, actions: &str) {
+        for action in actions.split(',') {
+            let seat = self
+                .table
+                .turn()
+                .seats()
+                .first()
+                .expect("somebody is to act");
+            let action: Action = action.trim().parse().expect("notation");
+            self.table.check(seat, &action).expect("it is legal");
+            self.apply(&Step::Action(seat, action));
+        }
+    }
+
+    /// A random step of anybody who may do something.
+    pub fn random_step(&mut self) -> Option<Step<Doppelkopf>> {
+        match self.table.turn() {
+            Turn::Over(_) => None,
+            Turn::Chance => Some(Step::Chance(self.table.sample_chance(&mut self.rng))),
+            Turn::Seats(seats) => {
+                let seat = seats.first()?;
+                let mut actions = self.table.legal_actions(seat);
+                // Solos and calls are one choice among many, or every game would be one.
+                let pick = below(&mut self.rng, actions.len() as u32) as usize;
+                let healthy: Action = "healthy".parse().expect("notation");
+                if actions.contains(&healthy) && below(&mut self.rng, 3) > 0 {
+                    return Some(Step::Action(seat, healthy));
+                }
+                Some(Step::Action(seat, actions.swap_remove(pick)))
+            }
+        }
+    }
+
+    /// What a level would do for a seat.
+    pub fn ask(&self, level: usize, seat: usize, nodes: u64, seed: u64) -> Option<Choice<Action>> {
+        let seat = Seat::new(seat);
+        let view = self.table.view(Viewer::Seat(seat));
+        let seen = Seen {
+            seat,
+            view: &view,
+            history: &self.told[seat.index()],
+        };
+        DoppelkopfBots::bot(level).choose(seen, Budget::nodes(nodes), seed)
+    }
+}
