@@ -7,6 +7,7 @@ pub(crate) mod account;
 pub(crate) mod games;
 pub(crate) mod records;
 pub(crate) mod session;
+pub(crate) mod sheets;
 pub(crate) mod tables;
 pub(crate) mod tokens;
 

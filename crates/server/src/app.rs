@@ -16,6 +16,7 @@ use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
+use crate::sheets::Sheets;
 use crate::{Config, auth};
 
 /// A game of the catalog, as the server is given it.
@@ -53,6 +54,8 @@ pub(crate) struct App {
     pub sign_in_addresses: Buckets<IpAddr>,
     pub codes: Buckets<IpAddr>,
     pub openings: Buckets<String>,
+    pub sheets: Sheets,
+    pub sheet_writes: Buckets<IpAddr>,
 }
 
 impl App {

@@ -31,3 +31,8 @@ pub(crate) fn code() -> String {
 pub(crate) fn secret() -> String {
     random(32)
 }
+
+/// A score sheet: what it is made from cannot be read off it.
+pub(crate) fn sheet(from: &str) -> String {
+    format!("s{}", &crate::auth::hash(from)[..20])
+}

@@ -1,6 +1,6 @@
 //! The server: sockets, the HTTP API, sessions, the lobby and the tables' tasks.
 //!
-//! It names no game: the games come in as [`Game`]s. It holds no truth either: that is the store's log, from which a
+//! It names no game: the games come in as [`Game`]s, and the score sheet knows for itself which game it is for. It holds no truth either: that is the store's log, from which a
 //! table is read when it is first asked for.
 
 mod api;
@@ -20,6 +20,7 @@ mod record;
 mod room;
 mod routes;
 mod serve;
+mod sheets;
 mod show;
 mod time;
 

@@ -2,7 +2,7 @@
 
 use utoipa::OpenApi;
 
-use crate::api::{account, games, records, session, tables, tokens};
+use crate::api::{account, games, records, session, sheets, tables, tokens};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -31,6 +31,17 @@ use crate::api::{account, games, records, session, tables, tokens};
         records::replay,
         records::download,
         records::share,
+        sheets::list,
+        sheets::names,
+        sheets::open,
+        sheets::import,
+        sheets::one,
+        sheets::write,
+        sheets::preview,
+        sheets::events,
+        sheets::csv,
+        sheets::qr,
+        sheets::table,
         tokens::list,
         tokens::mint,
         tokens::withdraw,

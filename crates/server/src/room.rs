@@ -21,7 +21,7 @@ use crate::app::{App, Game};
 use crate::bots::Question;
 use crate::connection::{Outbox, text};
 use crate::lobby::Entry;
-use crate::{hub, record, time};
+use crate::{hub, record, sheets, time};
 
 /// Asks that may wait for a table.
 const INBOX: usize = 32;
@@ -262,6 +262,7 @@ impl Room {
                 .then(|| record::of(&self.table))
                 .flatten()
                 .map(Box::new),
+            sheet: None,
         };
         if let Err(error) = self.app.store.append(append).await {
             tracing::error!(table = self.table.id(), %error, "events could not be appended");
@@ -278,6 +279,11 @@ impl Room {
             .metrics
             .steps
             .fetch_add(steps as u64, Ordering::Relaxed);
+        if ended {
+            // A score sheet may be waiting for the result; the table does not wait for the sheet.
+            let table = self.table.id().to_owned();
+            tokio::spawn(sheets::game_ended(self.app.clone(), table));
+        }
         if listed {
             self.note_present();
         }

@@ -13,7 +13,7 @@ use axum::routing::{delete, get, post};
 use game::Refusal;
 use protocol::MAX_MESSAGE;
 
-use crate::api::{ApiError, account, games, records, session, tables, tokens};
+use crate::api::{ApiError, account, games, records, session, sheets, tables, tokens};
 use crate::app::App;
 use crate::auth::{self, Visitor};
 use crate::{assets, connection};
@@ -52,6 +52,18 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/records/{record}/replay", get(records::replay))
         .route("/api/records/{record}/download", get(records::download))
         .route("/api/records/{record}/share", post(records::share))
+        .route("/api/sheets", get(sheets::list).post(sheets::open))
+        .route("/api/sheets/names", get(sheets::names))
+        .route(
+            "/api/sheets/import",
+            post(sheets::import).layer(DefaultBodyLimit::max(1 << 20)),
+        )
+        .route("/api/sheets/{sheet}", get(sheets::one).post(sheets::write))
+        .route("/api/sheets/{sheet}/preview", post(sheets::preview))
+        .route("/api/sheets/{sheet}/events", get(sheets::events))
+        .route("/api/sheets/{sheet}/sheet.csv", get(sheets::csv))
+        .route("/api/sheets/{sheet}/qr.svg", get(sheets::qr))
+        .route("/api/sheets/{sheet}/table", post(sheets::table))
         .route("/api/tokens", get(tokens::list).post(tokens::mint))
         .route("/api/tokens/{token}", delete(tokens::withdraw))
         .route("/api/openapi.json", get(document))

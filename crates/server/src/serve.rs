@@ -19,6 +19,7 @@ use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
+use crate::sheets::Sheets;
 use crate::{Config, auth, ids, routes};
 
 /// Tables that are listed after a restart.
@@ -113,6 +114,9 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         sign_in_addresses: Buckets::new(config.sign_in_rate * 10, config.sign_in_rate * 10),
         codes: Buckets::new(30, 30),
         openings: Buckets::new(30, 60),
+        sheets: Sheets::default(),
+        // A form asks for a preview whenever a thumb rests, and a whole club may sit behind one address.
+        sheet_writes: Buckets::new(1200, 600),
         store,
         config,
     });

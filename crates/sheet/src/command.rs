@@ -76,6 +76,11 @@ pub enum Command {
     Undo {},
     /// Do again what was undone last.
     Redo {},
+    /// Wait no longer for a game played at a table of the house.
+    ForgetTable {
+        /// Which table.
+        table: String,
+    },
     /// Give a link. The owner's affair.
     GrantLink {
         /// What it allows.
@@ -107,6 +112,7 @@ impl Command {
             self,
             Self::Retitle { .. }
                 | Self::RenamePlayer { .. }
+                | Self::ForgetTable { .. }
                 | Self::GrantLink { .. }
                 | Self::WithdrawLink { .. }
         )

@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl Evening {
-    pub(crate) fn check_role(&self, command: &Command, role: Role) -> Result<(), SheetRefusal> {
+    pub(crate) fn check_role(command: &Command, role: Role) -> Result<(), SheetRefusal> {
         if role == Role::Reader {
             return Err(SheetRefusal::new(
                 "read_only",
@@ -143,6 +143,9 @@ impl Evening {
             Command::Undo {} => Change::Undone,
             Command::Redo {} if self.undone.is_empty() => return Err(nothing("do again")),
             Command::Redo {} => Change::Redone,
+            Command::ForgetTable { table } => Change::TableForgotten {
+                table: table.clone(),
+            },
             Command::GrantLink { right } => {
                 if self.facts().links.len() >= 100 {
                     return Err(SheetRefusal::new(

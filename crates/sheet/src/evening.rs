@@ -200,7 +200,7 @@ impl Evening {
         context: &Context<'_>,
     ) -> Result<Decision, SheetRefusal> {
         let id = check_id(&request.id)?;
-        self.check_role(&request.command, context.role)?;
+        Self::check_role(&request.command, context.role)?;
         if let Some(version) = self.done.get(&id) {
             return Ok(Decision::Already(*version));
         }
@@ -226,7 +226,7 @@ impl Evening {
         command: &Command,
         context: &Context<'_>,
     ) -> Result<Preview, SheetRefusal> {
-        self.check_role(command, context.role)?;
+        Self::check_role(command, context.role)?;
         self.check_open(command)?;
         let change = self.change("preview", command, context)?;
         let touched = match &change {

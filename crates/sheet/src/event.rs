@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Link, PlayerId, RowEntry, RowId, Settings};
+use crate::{Link, OnlineGame, PlayerId, RowEntry, RowId, Settings};
 
 /// One event of an evening. Its version is its place in the log, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -100,6 +100,16 @@ pub enum Change {
         /// The secret in it.
         key: String,
     },
+    /// A table was opened for the next game.
+    TableOpened {
+        /// The table and who plays there.
+        online: OnlineGame,
+    },
+    /// That table is not awaited any more.
+    TableForgotten {
+        /// Which.
+        table: String,
+    },
     /// The evening is over.
     Closed,
     /// It goes on after all.
@@ -130,6 +140,8 @@ impl Change {
                 | Self::PlayerRenamed { .. }
                 | Self::LinkGranted { .. }
                 | Self::LinkWithdrawn { .. }
+                | Self::TableOpened { .. }
+                | Self::TableForgotten { .. }
         )
     }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Change, Event, Link, RowEntry, Settings};
+use crate::{Change, Event, Link, OnlineGame, RowEntry, Settings};
 
 /// The name of a row: the id of the request that entered it. It survives every correction.
 #[derive(
@@ -55,6 +55,8 @@ pub struct Facts {
     pub rows: Vec<Row>,
     /// The links given, withdrawn ones too.
     pub links: Vec<Link>,
+    /// Games that are being played at tables of the house.
+    pub online: Vec<OnlineGame>,
     /// Whether the evening is over.
     pub closed: bool,
 }
@@ -88,13 +90,17 @@ impl Facts {
                 }
             }
             Change::SettingsChanged { settings } => self.settings = settings.clone(),
-            Change::RowEntered { row, entry } => self.rows.push(Row {
-                id: row.clone(),
-                entry: entry.clone(),
-                by: event.by.clone(),
-                at: event.at,
-                edited: false,
-            }),
+            Change::RowEntered { row, entry } => {
+                self.online
+                    .retain(|game| Some(&game.table) != entry.table.as_ref());
+                self.rows.push(Row {
+                    id: row.clone(),
+                    entry: entry.clone(),
+                    by: event.by.clone(),
+                    at: event.at,
+                    edited: false,
+                });
+            }
             Change::RowEdited { row, entry } => {
                 if let Some(row) = self.rows.iter_mut().find(|other| other.id == *row) {
                     row.entry = entry.clone();
@@ -109,6 +115,8 @@ impl Facts {
                     link.withdrawn = true;
                 }
             }
+            Change::TableOpened { online } => self.online.push(online.clone()),
+            Change::TableForgotten { table } => self.online.retain(|game| game.table != *table),
             Change::Closed => self.closed = true,
             Change::Reopened => self.closed = false,
             Change::Undone | Change::Redone => {}

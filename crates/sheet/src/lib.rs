@@ -16,6 +16,7 @@ mod facts;
 mod ledger;
 mod money;
 mod name;
+mod online;
 mod refusal;
 mod rights;
 mod score;
@@ -24,6 +25,7 @@ mod statistics;
 mod turns;
 mod typescript;
 mod view;
+mod wire;
 
 pub use bock::{BockRules, BockState, Overlap, Trigger};
 pub use command::{Command, Request};
@@ -35,6 +37,7 @@ pub use facts::{Facts, Player, Row, RowId};
 pub use ledger::{Ledger, ScoredRow};
 pub use money::{MoneyRule, Payee, Payment};
 pub use name::{PlayerId, check_name, check_title};
+pub use online::{OnlineGame, PlayedGame};
 pub use refusal::{Meanwhile, SheetRefusal};
 pub use rights::{Link, Right, Role};
 pub use settings::Settings;
@@ -42,6 +45,7 @@ pub use statistics::{PairStatistics, PlayerStatistics, Statistics};
 pub use turns::NextGame;
 pub use typescript::typescript;
 pub use view::{PlayerView, Preview, RowView, SheetView};
+pub use wire::{NewSheet, PreviewRequest, SheetAnswer, SheetCard, SheetOpened};
 
 /// The game of the catalog that this sheet keeps the score of.
 pub const GAME: &str = "doppelkopf";

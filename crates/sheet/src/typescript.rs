@@ -2,7 +2,10 @@
 
 use game::Declarations;
 
-use crate::{Preview, Request, SheetRefusal, SheetView};
+use crate::{
+    NewSheet, Preview, PreviewRequest, Request, SheetAnswer, SheetCard, SheetOpened, SheetRefusal,
+    SheetView,
+};
 
 /// The declarations of requests and views.
 pub fn typescript() -> Declarations {
@@ -11,4 +14,9 @@ pub fn typescript() -> Declarations {
         .add::<SheetView>()
         .add::<Preview>()
         .add::<SheetRefusal>()
+        .add::<NewSheet>()
+        .add::<SheetOpened>()
+        .add::<SheetCard>()
+        .add::<SheetAnswer>()
+        .add::<PreviewRequest>()
 }

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use crate::turns::{next_game, owed_solos};
 use crate::{
-    Change, Evening, Facts, Ledger, Link, NextGame, Payment, PlayerId, Role, RowEntry, RowId,
-    Settings, Statistics, Trigger,
+    Change, Evening, Facts, Ledger, Link, NextGame, OnlineGame, Payment, PlayerId, Role, RowEntry,
+    RowId, Settings, Statistics, Trigger,
 };
 
 /// A sheet as somebody may know it.
@@ -44,6 +44,8 @@ pub struct SheetView {
     pub undo: Option<Change>,
     /// What could be done again.
     pub redo: Option<Change>,
+    /// Games that are being played at tables of the house.
+    pub online: Vec<OnlineGame>,
     /// The links that still hold; empty for everybody but the owner.
     pub links: Vec<Link>,
 }
@@ -190,6 +192,7 @@ impl Evening {
                 .redoable()
                 .filter(|_| writes)
                 .map(|event| event.change.clone()),
+            online: facts.online.clone(),
             links: match role {
                 Role::Owner => facts
                     .links

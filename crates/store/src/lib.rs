@@ -6,6 +6,7 @@
 mod migrate;
 mod read;
 mod rows;
+mod sheets;
 mod sqlite;
 mod statement;
 mod store;
@@ -13,5 +14,6 @@ mod write;
 mod writer;
 
 pub use rows::{Account, Append, Entry, NewRecord, Person, Record, TableRow, Token};
+pub use sheets::{SheetRow, SheetStore};
 pub use sqlite::{Sqlite, WriterFigures};
 pub use store::{Later, Store, StoreError};

@@ -5,7 +5,10 @@ use sqlx::{Connection, Row, SqliteConnection};
 use crate::StoreError;
 
 /// Every step, in order; a step that has been released is never changed.
-const STEPS: &[&str] = &[include_str!("../migrations/0001_house.sql")];
+const STEPS: &[&str] = &[
+    include_str!("../migrations/0001_house.sql"),
+    include_str!("../migrations/0002_sheets.sql"),
+];
 
 /// Runs the steps that this database has not seen.
 pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {

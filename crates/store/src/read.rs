@@ -49,7 +49,7 @@ fn record_row(row: &SqliteRow) -> Result<Record, sqlx::Error> {
 }
 
 impl Sqlite {
-    async fn rows<T>(
+    pub(crate) async fn rows<T>(
         &self,
         sql: &'static str,
         key: &str,
@@ -59,7 +59,7 @@ impl Sqlite {
         Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
     }
 
-    async fn row<T>(
+    pub(crate) async fn row<T>(
         &self,
         sql: &'static str,
         key: &str,
@@ -203,6 +203,10 @@ impl Store for Sqlite {
                 [account.into(), guest.into()],
             ),
             Statement::new("delete from record_people where person = ?", [guest.into()]),
+            Statement::new(
+                "update sheets set owner = ? where owner = ?",
+                [account.into(), guest.into()],
+            ),
             Statement::new("delete from sessions where person = ?", [guest.into()]),
             Statement::new("delete from tokens where person = ?", [guest.into()]),
             Statement::new("delete from people where id = ?", [guest.into()]),

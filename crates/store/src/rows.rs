@@ -1,5 +1,7 @@
 //! What is kept, row by row.
 
+use crate::SheetRow;
+
 /// One event of a stream.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
@@ -22,6 +24,8 @@ pub struct Append {
     pub table: Option<Box<TableRow>>,
     /// A game that has ended with these events.
     pub record: Option<Box<NewRecord>>,
+    /// What its owner's list shows of the score sheet from now on.
+    pub sheet: Option<Box<SheetRow>>,
 }
 
 /// A table as the lobby needs it without its log.

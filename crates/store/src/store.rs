@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::pin::Pin;
 
-use crate::{Account, Append, Entry, Person, Record, TableRow, Token};
+use crate::{Account, Append, Entry, Person, Record, SheetStore, TableRow, Token};
 
 /// An answer that comes later.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -29,7 +29,7 @@ impl From<sqlx::Error> for StoreError {
 }
 
 /// The event log, people and records.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: SheetStore + Send + Sync + 'static {
     /// Appends events; the answer comes once they are durable.
     fn append(&self, append: Append) -> Later<'_, ()>;
     /// The events of a stream after the given number.

@@ -2,6 +2,7 @@
 
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
+use crate::sheets::sheet_statements;
 use crate::statement::Statement;
 use crate::{Append, Entry, NewRecord, StoreError, TableRow};
 
@@ -33,6 +34,11 @@ pub(crate) async fn append(
     for append in appends {
         if let Some(table) = &append.table {
             for statement in table_statements(table) {
+                statement.run(connection).await?;
+            }
+        }
+        if let Some(sheet) = &append.sheet {
+            for statement in sheet_statements(sheet) {
                 statement.run(connection).await?;
             }
         }

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use game::Refusal;
-use protocol::{NewTable, Opened, TableCard};
+use protocol::{Me, NewTable, Opened, TableCard};
 use qrcode::QrCode;
 use qrcode::render::svg;
 use store::{Append, Entry as LogEntry, StoreError, TableRow};
@@ -34,6 +34,11 @@ pub(crate) async fn open(
     Visitor(me): Visitor,
     Body(new): Body<NewTable>,
 ) -> Result<Json<Opened>, ApiError> {
+    Ok(Json(open_table(&app, me, new).await?))
+}
+
+/// Opens a table for somebody.
+pub(crate) async fn open_table(app: &Arc<App>, me: Me, new: NewTable) -> Result<Opened, ApiError> {
     if !app.openings.take(me.id.clone()) {
         return Err(ApiError::too_often());
     }
@@ -77,11 +82,12 @@ pub(crate) async fn open(
             .collect(),
         table: Some(Box::new(entry.row())),
         record: None,
+        sheet: None,
     };
     app.store.append(append).await?;
     app.lobby.put(entry);
-    hub::enlist(&app, table, false);
-    Ok(Json(opened(&app, &id, &code)))
+    hub::enlist(app, table, false);
+    Ok(opened(app, &id, &code))
 }
 
 /// The lobby once; a client that wants to follow it asks over the WebSocket.
@@ -124,7 +130,11 @@ pub(crate) async fn qr(
 ) -> Result<Response, ApiError> {
     let row: Option<TableRow> = app.store.table(&table).await?;
     let row = row.ok_or_else(unknown)?;
-    let link = opened(&app, &row.id, &row.code).link;
+    qr_code(&opened(&app, &row.id, &row.code).link)
+}
+
+/// A link as a QR code.
+pub(crate) fn qr_code(link: &str) -> Result<Response, ApiError> {
     let failed = |error: qrcode::types::QrError| StoreError::Failed(error.to_string());
     let code = QrCode::new(link.as_bytes()).map_err(failed)?;
     let svg = code

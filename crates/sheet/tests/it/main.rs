@@ -4,6 +4,7 @@ mod bock;
 mod csv;
 mod evening;
 mod laws;
+mod online;
 mod refusals;
 mod scores;
 mod table;

@@ -119,6 +119,27 @@ currency: string,
 payee: Payee, };
 
 /**
+ * A request for a new evening.
+ */
+export type NewSheet = { 
+/**
+ * A name chosen by the client, as in `SheetRequest`.
+ */
+id: string, 
+/**
+ * What the evening is called.
+ */
+title: string, 
+/**
+ * 4 to 7 names, in the order in which they sit.
+ */
+players: Array<string>, 
+/**
+ * What is agreed upon.
+ */
+settings: SheetSettings, };
+
+/**
  * The game that comes next.
  */
 export type NextGame = { 
@@ -150,6 +171,27 @@ bock_left: number,
  * Who has to play the solo they owe, since as many are owed as games are left.
  */
 must_solo: PlayerId | null, };
+
+/**
+ * A game that is being played at a table of the house.
+ */
+export type OnlineGame = { 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * Its short code.
+ */
+code: string, 
+/**
+ * Who deals.
+ */
+dealer: PlayerId, 
+/**
+ * Who plays, by seat.
+ */
+players: Array<PlayerId>, };
 
 /**
  * What two players did as partners.
@@ -264,6 +306,15 @@ worst: number,
  * The most games won one after the other.
  */
 streak: number, };
+
+/**
+ * A request to see what a command would lead to.
+ */
+export type PreviewRequest = { 
+/**
+ * The command.
+ */
+command: SheetCommand, };
 
 /**
  * The Re party of a row.
@@ -423,6 +474,56 @@ at: number,
 edited: boolean, };
 
 /**
+ * A request was done.
+ */
+export type SheetAnswer = { 
+/**
+ * The version of the event it became, now or when it was first sent; the base of whatever follows from it.
+ */
+done: number, 
+/**
+ * The sheet as it is now, from the first row on that differs from what the request was based on.
+ */
+sheet: SheetView, };
+
+/**
+ * An evening in a list.
+ */
+export type SheetCard = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * When it was opened, in milliseconds since 1970.
+ */
+opened: number, 
+/**
+ * When it changed last, in milliseconds since 1970.
+ */
+updated: number, 
+/**
+ * Whether it is over.
+ */
+closed: boolean, 
+/**
+ * How many games it has.
+ */
+games: number, 
+/**
+ * The names of the players.
+ */
+players: Array<string>, 
+/**
+ * What each of them has.
+ */
+totals: Array<number>, };
+
+/**
  * What an event changed.
  */
 export type SheetChange = { "kind": "opened", 
@@ -497,7 +598,15 @@ link: SheetLink, } | { "kind": "link_withdrawn",
 /**
  * The secret in it.
  */
-key: string, } | { "kind": "closed" } | { "kind": "reopened" };
+key: string, } | { "kind": "table_opened", 
+/**
+ * The table and who plays there.
+ */
+online: OnlineGame, } | { "kind": "table_forgotten", 
+/**
+ * Which.
+ */
+table: string, } | { "kind": "closed" } | { "kind": "reopened" };
 
 /**
  * What is wanted of a sheet.
@@ -546,7 +655,11 @@ title: string, } | { "kind": "change_settings",
 /**
  * All of it.
  */
-settings: SheetSettings, } | { "kind": "undo", } | { "kind": "redo", } | { "kind": "grant_link", 
+settings: SheetSettings, } | { "kind": "undo", } | { "kind": "redo", } | { "kind": "forget_table", 
+/**
+ * Which table.
+ */
+table: string, } | { "kind": "grant_link", 
 /**
  * What it allows.
  */
@@ -593,6 +706,15 @@ right: SheetRight,
  * Whether it was taken back.
  */
 withdrawn: boolean, };
+
+/**
+ * An evening that was opened.
+ */
+export type SheetOpened = { 
+/**
+ * Its id.
+ */
+sheet: string, };
 
 /**
  * A player as shown.
@@ -785,6 +907,10 @@ undo: SheetChange | null,
  * What could be done again.
  */
 redo: SheetChange | null, 
+/**
+ * Games that are being played at tables of the house.
+ */
+online: Array<OnlineGame>, 
 /**
  * The links that still hold; empty for everybody but the owner.
  */

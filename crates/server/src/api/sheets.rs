@@ -1,0 +1,164 @@
+//! Score sheets: opening, reading, writing, sharing.
+//!
+//! Whoever opened a sheet owns it; everybody else comes with the key of a link (`?key=`), without an account.
+
+mod follow;
+mod open;
+mod share;
+mod write;
+
+use std::fmt;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use protocol::Me;
+use serde::Deserialize;
+use sheet::{Context, Role, SheetRefusal, SheetView};
+
+pub(crate) use follow::{__path_events, events};
+pub(crate) use open::{
+    __path_import, __path_list, __path_names, __path_open, import, list, names, open,
+};
+pub(crate) use share::{__path_csv, __path_qr, __path_table, csv, qr, table};
+pub(crate) use write::{__path_preview, __path_write, preview, write};
+
+use super::ApiError;
+use crate::app::App;
+use crate::sheets::{Sheet, find};
+use crate::{auth, time};
+
+/// A refusal of the sheet, or one of the house.
+#[derive(Debug)]
+pub(crate) enum SheetError {
+    Sheet(SheetRefusal),
+    Api(ApiError),
+}
+
+impl From<SheetRefusal> for SheetError {
+    fn from(refusal: SheetRefusal) -> Self {
+        Self::Sheet(refusal)
+    }
+}
+
+impl From<ApiError> for SheetError {
+    fn from(error: ApiError) -> Self {
+        Self::Api(error)
+    }
+}
+
+impl fmt::Display for SheetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sheet(refusal) => refusal.fmt(f),
+            Self::Api(error) => fmt::Debug::fmt(error, f),
+        }
+    }
+}
+
+impl IntoResponse for SheetError {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Api(error) => error.into_response(),
+            Self::Sheet(refusal) => {
+                let status = match refusal.code {
+                    "stale" => StatusCode::CONFLICT,
+                    "read_only" | "not_owner" | "no_right" | "unknown_link" => {
+                        StatusCode::FORBIDDEN
+                    }
+                    "link_withdrawn" => StatusCode::GONE,
+                    _ => StatusCode::UNPROCESSABLE_ENTITY,
+                };
+                (status, Json(refusal)).into_response()
+            }
+        }
+    }
+}
+
+/// What the address of a request says beside the path.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Asked {
+    /// The key of a link.
+    key: Option<String>,
+    /// The version that the client has.
+    since: Option<u32>,
+}
+
+/// Somebody at a sheet.
+pub(crate) struct Guest {
+    pub sheet: Arc<Sheet>,
+    pub role: Role,
+    pub me: Option<Me>,
+}
+
+impl Guest {
+    /// Finds the sheet and what the one who asks may do there.
+    pub async fn enter(
+        app: &Arc<App>,
+        id: &str,
+        asked: &Asked,
+        headers: &HeaderMap,
+    ) -> Result<Self, SheetError> {
+        let me = auth::who(app, headers).await?;
+        let sheet = find(app, id).await?;
+        let role = role(app, &sheet, me.as_ref(), asked.key.as_deref()).await?;
+        Ok(Self { sheet, role, me })
+    }
+
+    /// What the sheet has to know about a request of theirs.
+    pub fn context<'a>(&'a self, key: &'a str) -> Context<'a> {
+        Context {
+            role: self.role,
+            by: self.me.as_ref().map_or("", |me| me.name.as_str()),
+            at: time::now(),
+            key,
+        }
+    }
+}
+
+/// What somebody may do at a sheet. A guest who became an account still owns what the guest had opened.
+pub(crate) async fn role(
+    app: &App,
+    sheet: &Sheet,
+    me: Option<&Me>,
+    key: Option<&str>,
+) -> Result<Role, SheetError> {
+    let page = sheet.now();
+    if let Some(me) = me {
+        if me.id == page.evening.facts().owner {
+            return Ok(Role::Owner);
+        }
+        let row = app.store.sheet(&sheet.id).await.map_err(ApiError::from)?;
+        if row.is_some_and(|row| row.owner == me.id) {
+            return Ok(Role::Owner);
+        }
+    }
+    match key {
+        Some(key) => Ok(page.evening.role_of_key(key)?),
+        None => Err(SheetRefusal::new(
+            "no_right",
+            "This sheet belongs to somebody else. Ask them for a link.",
+        )
+        .into()),
+    }
+}
+
+/// A sheet as the one who asks may know it.
+#[utoipa::path(get, path = "/api/sheets/{sheet}", tag = "sheets",
+    params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("since" = Option<u32>, Query, description = "The version that the client has: only rows that have changed since are sent.")),
+    responses((status = 200, body = SheetView), (status = 403, body = SheetRefusal), (status = 410, description = "The link was taken back.", body = SheetRefusal)))]
+pub(crate) async fn one(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Result<Json<SheetView>, SheetError> {
+    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    let page = guest.sheet.now();
+    let from = asked
+        .since
+        .map_or(0, |since| page.first_change_since(since));
+    Ok(Json(page.evening.view(guest.role, from)))
+}

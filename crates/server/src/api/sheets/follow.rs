@@ -1,0 +1,100 @@
+//! Following a sheet: server-sent events, which any browser resumes by itself.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use tokio::sync::watch;
+
+use super::{Asked, Guest, SheetError, role};
+use crate::app::App;
+use crate::sheets::Page;
+
+/// So often the stream says that it is alive, so that proxies do not cut it.
+const ALIVE: Duration = Duration::from_secs(20);
+
+/// One who follows.
+struct Follower {
+    app: Arc<App>,
+    guest: Guest,
+    key: Option<String>,
+    news: watch::Receiver<Arc<Page>>,
+    stopping: watch::Receiver<bool>,
+    /// The version told last.
+    told: Option<u32>,
+    gone: bool,
+}
+
+/// The sheet now and after every change: events named `sheet`, each with the rows from the first that has changed. A link
+/// that is taken back ends it with an event named `gone`.
+#[utoipa::path(get, path = "/api/sheets/{sheet}/events", tag = "sheets",
+    params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("since" = Option<u32>, Query, description = "The version that the client has.")),
+    responses((status = 200, content_type = "text/event-stream", body = sheet::SheetView)))]
+pub(crate) async fn events(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, SheetError> {
+    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    let mut news = guest.sheet.follow();
+    news.mark_changed();
+    let follower = Follower {
+        stopping: app.stopping.clone(),
+        app,
+        guest,
+        key: asked.key,
+        news,
+        told: asked.since,
+        gone: false,
+    };
+    let stream = unfold(follower, |mut follower| async {
+        let event = follower.next().await?;
+        Some((Ok(event), follower))
+    });
+    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(ALIVE)))
+}
+
+impl Follower {
+    /// The next event; none once the link is gone or the server stops.
+    async fn next(&mut self) -> Option<Event> {
+        if self.gone {
+            return None;
+        }
+        tokio::select! {
+            changed = self.news.changed() => changed.ok()?,
+            _ = self.stopping.wait_for(|stop| *stop) => return None,
+        }
+        let page = self.news.borrow_and_update().clone();
+        // Rights may have changed with whatever else did.
+        let guest = &self.guest;
+        let role = role(
+            &self.app,
+            &guest.sheet,
+            guest.me.as_ref(),
+            self.key.as_deref(),
+        )
+        .await;
+        match role {
+            Ok(role) => {
+                let from = self.told.map_or(0, |told| page.first_change_since(told));
+                self.told = Some(page.evening.version());
+                Event::default()
+                    .event("sheet")
+                    .json_data(page.evening.view(role, from))
+                    .ok()
+            }
+            Err(SheetError::Sheet(refusal)) => {
+                self.gone = true;
+                Event::default().event("gone").json_data(refusal).ok()
+            }
+            Err(SheetError::Api(_)) => None,
+        }
+    }
+}

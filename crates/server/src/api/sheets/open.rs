@@ -1,0 +1,105 @@
+//! Opening evenings and finding them again.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use sheet::{Context, Evening, Event, NewSheet, Role, SheetCard, SheetOpened, SheetRefusal};
+
+use super::SheetError;
+use crate::api::{ApiError, Body};
+use crate::app::App;
+use crate::auth::Visitor;
+use crate::{ids, sheets, time};
+
+/// As many names are remembered.
+const NAMES: usize = 40;
+
+/// The evenings of whoever asks, the one changed last first.
+#[utoipa::path(get, path = "/api/sheets", tag = "sheets", responses((status = 200, body = Vec<SheetCard>)))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+) -> Result<Json<Vec<SheetCard>>, ApiError> {
+    Ok(Json(cards(&app, &me.id).await?))
+}
+
+async fn cards(app: &App, person: &str) -> Result<Vec<SheetCard>, ApiError> {
+    let rows = app.store.sheets_of(person).await?;
+    let cards = rows.iter().map(|row| serde_json::from_str(&row.card));
+    Ok(cards.filter_map(Result::ok).collect())
+}
+
+/// The names of earlier evenings, the latest first, each once.
+#[utoipa::path(get, path = "/api/sheets/names", tag = "sheets", responses((status = 200, body = Vec<String>)))]
+pub(crate) async fn names(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+) -> Result<Json<Vec<String>>, ApiError> {
+    let mut names: Vec<String> = Vec::new();
+    for name in cards(&app, &me.id)
+        .await?
+        .into_iter()
+        .flat_map(|card| card.players)
+    {
+        if names.len() < NAMES && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    Ok(Json(names))
+}
+
+/// Open an evening. Sent again with the same id, it is opened once.
+#[utoipa::path(post, path = "/api/sheets", tag = "sheets", request_body = NewSheet, responses((status = 200, body = SheetOpened), (status = 422, body = SheetRefusal)))]
+pub(crate) async fn open(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+    Body(new): Body<NewSheet>,
+) -> Result<Json<SheetOpened>, SheetError> {
+    // The id follows from the client's, so that a request sent again finds the sheet it has opened.
+    let sheet = ids::sheet(&format!("{}:{}", me.id, new.id));
+    let event = Evening::open(
+        &new.id,
+        &new.title,
+        &me.id,
+        &new.players,
+        new.settings,
+        &opening(&me.name),
+    )?;
+    begin(&app, &me.id, sheet, vec![event]).await
+}
+
+/// Open an evening from a CSV file, as `sheet.csv` gives it. All of it, or nothing.
+#[utoipa::path(post, path = "/api/sheets/import", tag = "sheets", request_body(content = String, content_type = "text/csv"),
+    responses((status = 200, body = SheetOpened), (status = 422, description = "The line and the column that cannot be read.", body = SheetRefusal)))]
+pub(crate) async fn import(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+    text: String,
+) -> Result<Json<SheetOpened>, SheetError> {
+    let sheet = ids::sheet(&ids::secret());
+    let events = sheet::import(&text, "imported", &me.id, &opening(&me.name))?;
+    begin(&app, &me.id, sheet, events).await
+}
+
+fn opening(by: &str) -> Context<'_> {
+    Context {
+        role: Role::Owner,
+        by,
+        at: time::now(),
+        key: "",
+    }
+}
+
+async fn begin(
+    app: &Arc<App>,
+    owner: &str,
+    sheet: String,
+    events: Vec<Event>,
+) -> Result<Json<SheetOpened>, SheetError> {
+    if !app.openings.take(owner.to_owned()) {
+        return Err(ApiError::too_often().into());
+    }
+    sheets::begin(app, &sheet, events).await?;
+    Ok(Json(SheetOpened { sheet }))
+}

@@ -1,0 +1,67 @@
+//! Writing into a sheet, and seeing beforehand what that would lead to.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use sheet::{Preview, PreviewRequest, Request, SheetAnswer, SheetRefusal};
+
+use super::{Asked, Guest, SheetError};
+use crate::api::{ApiError, Body};
+use crate::app::App;
+use crate::auth::From;
+use crate::ids;
+
+/// Change a sheet. The answer comes once the change is durable; sent again with the same id, it is done once.
+#[utoipa::path(post, path = "/api/sheets/{sheet}", tag = "sheets", request_body = Request,
+    params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
+    responses((status = 200, body = SheetAnswer), (status = 403, description = "Not with this link.", body = SheetRefusal),
+        (status = 409, description = "Somebody else has written since; `meanwhile` says what.", body = SheetRefusal), (status = 422, description = "`field` says where.", body = SheetRefusal)))]
+pub(crate) async fn write(
+    State(app): State<Arc<App>>,
+    From(address): From,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+    Body(request): Body<Request>,
+) -> Result<Json<SheetAnswer>, SheetError> {
+    if !app.sheet_writes.take(address) {
+        return Err(ApiError::too_often().into());
+    }
+    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    let key = ids::secret();
+    let context = guest.context(&key);
+    let done = guest
+        .sheet
+        .write(&app, |evening| evening.decide(&request, &context))
+        .await?;
+    let page = guest.sheet.now();
+    let from = page.first_change_since(request.base);
+    Ok(Json(SheetAnswer {
+        done,
+        sheet: page.evening.view(guest.role, from),
+    }))
+}
+
+/// What a command would lead to. Nothing is written.
+#[utoipa::path(post, path = "/api/sheets/{sheet}/preview", tag = "sheets", request_body = PreviewRequest,
+    params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
+    responses((status = 200, body = Preview), (status = 422, description = "`field` says where.", body = SheetRefusal)))]
+pub(crate) async fn preview(
+    State(app): State<Arc<App>>,
+    From(address): From,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+    Body(request): Body<PreviewRequest>,
+) -> Result<Json<Preview>, SheetError> {
+    if !app.sheet_writes.take(address) {
+        return Err(ApiError::too_often().into());
+    }
+    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    let page = guest.sheet.now();
+    Ok(Json(
+        page.evening.preview(&request.command, &guest.context(""))?,
+    ))
+}

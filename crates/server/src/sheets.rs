@@ -1,0 +1,249 @@
+//! The score sheets in memory. Each is read from its log when it is first asked for; whoever follows it watches it change.
+
+mod played;
+
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use sheet::{Context, Decision, Evening, Event, SheetRefusal};
+use store::{Append, Entry, SheetRow, StoreError};
+use tokio::sync::{Mutex as Gate, watch};
+
+pub(crate) use played::{game_ended, settle};
+
+use crate::api::ApiError;
+use crate::api::sheets::SheetError;
+use crate::app::App;
+use crate::time;
+
+/// As many sheets stay in memory although nobody looks at them.
+const KEPT: usize = 500;
+
+/// The sheets in memory.
+#[derive(Debug, Default)]
+pub(crate) struct Sheets {
+    open: Mutex<HashMap<String, Arc<Sheet>>>,
+}
+
+/// A sheet in memory.
+#[derive(Debug)]
+pub(crate) struct Sheet {
+    pub id: String,
+    /// Whoever holds it writes; reading needs no leave.
+    writing: Gate<()>,
+    now: watch::Sender<Arc<Page>>,
+}
+
+/// A sheet at one moment.
+#[derive(Debug)]
+pub(crate) struct Page {
+    pub evening: Evening,
+    /// By version: the first row that it changed.
+    changed: Vec<usize>,
+}
+
+impl Page {
+    /// The first row that is not as it was at an earlier version.
+    pub fn first_change_since(&self, version: u32) -> usize {
+        let since = self.changed.get(version as usize..).unwrap_or_default();
+        since.iter().copied().min().unwrap_or(usize::MAX)
+    }
+}
+
+impl Sheet {
+    fn new(id: &str, evening: Evening) -> Self {
+        let changed = vec![0; evening.events().len()];
+        Self {
+            id: id.to_owned(),
+            writing: Gate::new(()),
+            now: watch::Sender::new(Arc::new(Page { evening, changed })),
+        }
+    }
+
+    /// The sheet as it is.
+    pub fn now(&self) -> Arc<Page> {
+        self.now.borrow().clone()
+    }
+
+    /// The sheet as it changes.
+    pub fn follow(&self) -> watch::Receiver<Arc<Page>> {
+        self.now.subscribe()
+    }
+
+    /// Writes what `decide` makes of the sheet; the answer comes once it is durable. The version is that of the event.
+    pub async fn write(
+        &self,
+        app: &App,
+        decide: impl Fn(&Evening) -> Result<Decision, SheetRefusal>,
+    ) -> Result<u32, SheetError> {
+        let _writing = self.writing.lock().await;
+        loop {
+            let page = self.now();
+            let event = match decide(&page.evening)? {
+                Decision::Already(version) => return Ok(version),
+                Decision::Event(event) => *event,
+            };
+            let mut evening = page.evening.clone();
+            evening.apply(event);
+            match app
+                .store
+                .append(append(&self.id, &page.evening, &evening))
+                .await
+            {
+                Ok(()) => {
+                    self.turn(&page, evening);
+                    return Ok(self.now().evening.version());
+                }
+                // Another node was faster: what it wrote is read, and the request is looked at again.
+                Err(StoreError::Taken) => {
+                    let evening = read(app, &self.id).await?;
+                    self.turn(&page, evening);
+                }
+                Err(error) => return Err(ApiError::from(error).into()),
+            }
+        }
+    }
+
+    fn turn(&self, before: &Page, evening: Evening) {
+        let mut changed = before.changed.clone();
+        let first = evening.first_difference(&before.evening);
+        changed.resize(evening.events().len(), first);
+        self.now.send_replace(Arc::new(Page { evening, changed }));
+    }
+}
+
+/// What has to be appended so that the log tells of `after`.
+fn append(id: &str, before: &Evening, after: &Evening) -> Append {
+    let old = before.events().len();
+    let fresh = after.events().iter().enumerate().skip(old);
+    let card = after.card(id);
+    let tables = after.facts().online.iter();
+    let table = tables
+        .map(|online| &online.table)
+        .find(|table| !before.facts().online.iter().any(|o| o.table == **table));
+    Append {
+        stream: id.to_owned(),
+        entries: fresh.map(|(place, event)| entry(place, event)).collect(),
+        sheet: Some(Box::new(SheetRow {
+            id: id.to_owned(),
+            owner: after.facts().owner.clone(),
+            card: serde_json::to_string(&card).unwrap_or_default(),
+            updated: card.updated,
+            table: table.cloned(),
+        })),
+        ..Append::default()
+    }
+}
+
+fn entry(place: usize, event: &Event) -> Entry {
+    Entry {
+        seq: place as u64 + 1,
+        at: event.at,
+        payload: serde_json::to_string(event).unwrap_or_default(),
+    }
+}
+
+/// Begins a sheet with these events.
+pub(crate) async fn begin(app: &Arc<App>, id: &str, events: Vec<Event>) -> Result<(), SheetError> {
+    let evening = Evening::rebuild(events)?;
+    let row = append(id, &Evening::default(), &evening);
+    match app.store.append(row).await {
+        Ok(()) => {
+            app.sheets.put(Sheet::new(id, evening));
+            Ok(())
+        }
+        // The same request has come before: the sheet is there.
+        Err(StoreError::Taken) => Ok(()),
+        Err(error) => Err(ApiError::from(error).into()),
+    }
+}
+
+/// The sheet with this id, read from the log if need be.
+pub(crate) async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Sheet>, SheetError> {
+    if let Some(sheet) = app.sheets.find(id) {
+        return Ok(sheet);
+    }
+    let evening = read(app, id).await?;
+    let awaits_table = !evening.facts().online.is_empty();
+    let sheet = app.sheets.put(Sheet::new(id, evening));
+    if awaits_table {
+        // A game may have ended while the server was down.
+        settle(app, &sheet).await;
+    }
+    Ok(sheet)
+}
+
+async fn read(app: &App, id: &str) -> Result<Evening, SheetError> {
+    let id_is_one = id.len() <= 40 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if !id_is_one {
+        return Err(unknown());
+    }
+    if app.store.aside(id).await.map_err(ApiError::from)?.is_some() {
+        return Err(damaged());
+    }
+    let entries = app.store.read(id, 0).await.map_err(ApiError::from)?;
+    if entries.is_empty() {
+        return Err(unknown());
+    }
+    let events: Result<Vec<Event>, _> = entries
+        .iter()
+        .map(|entry| serde_json::from_str(&entry.payload))
+        .collect();
+    let rebuilt = events
+        .map_err(|error| error.to_string())
+        .and_then(|events| Evening::rebuild(events).map_err(|refusal| refusal.message));
+    match rebuilt {
+        Ok(evening) => Ok(evening),
+        Err(reason) => {
+            tracing::error!(sheet = id, reason, "a damaged sheet was set aside");
+            app.metrics.set_aside.fetch_add(1, Ordering::Relaxed);
+            let aside = app.store.set_aside(id, &reason, time::now()).await;
+            aside.map_err(ApiError::from)?;
+            Err(damaged())
+        }
+    }
+}
+
+fn unknown() -> SheetError {
+    ApiError::not_found(
+        "unknown_sheet",
+        "There is no such sheet: look whether the link is whole.",
+    )
+    .into()
+}
+
+fn damaged() -> SheetError {
+    SheetRefusal::new(
+        "damaged_sheet",
+        "The log of this sheet cannot be read; it has been set aside and reported.",
+    )
+    .into()
+}
+
+impl Sheets {
+    fn find(&self, id: &str) -> Option<Arc<Sheet>> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.get(id).cloned()
+    }
+
+    /// Keeps a sheet, unless somebody else has just read the same.
+    fn put(&self, sheet: Sheet) -> Arc<Sheet> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.len() >= KEPT {
+            open.retain(|_, sheet| Arc::strong_count(sheet) > 1);
+        }
+        let id = sheet.id.clone();
+        open.entry(id).or_insert_with(|| Arc::new(sheet)).clone()
+    }
+}
+
+/// What the house itself writes with.
+pub(crate) fn as_house() -> Context<'static> {
+    Context {
+        role: sheet::Role::Writer,
+        by: "",
+        at: time::now(),
+        key: "",
+    }
+}
