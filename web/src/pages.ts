@@ -25,6 +25,9 @@ const ROUTES: Record<string, Page> = {
   '/replay/:record': page(false, () => import('./pages/ReplayPage.svelte')),
   '/rules': page(false, () => import('./pages/RulesPage.svelte')),
   '/rules/:game': page(false, () => import('./pages/RulesPage.svelte')),
+  '/sheets': page(true, () => import('./sheets/SheetsPage.svelte')),
+  '/sheets/new': page(true, () => import('./sheets/NewSheetPage.svelte')),
+  '/sheets/:id': page(false, () => import('./sheets/SheetPage.svelte')),
   '/me': page(true, () => import('./pages/MePage.svelte')),
   '/settings': page(false, () => import('./pages/SettingsPage.svelte')),
 };

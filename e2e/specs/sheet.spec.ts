@@ -1,0 +1,301 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, PHONE, test } from '../guests';
+
+const NAMES = ['Anna', 'Bert', 'Cora', 'Dirk'];
+
+/** Opens an evening through the form and returns its path. */
+async function openEvening(page: Page, names = NAMES): Promise<string> {
+  await page.goto('/sheets/new');
+  for (const [place, name] of names.entries()) {
+    if (place > 3) await page.getByRole('button', { name: 'Another player' }).click();
+    await page.getByRole('textbox', { name: `Player ${place + 1}` }).fill(name);
+  }
+  await page.getByRole('button', { name: 'Open the sheet' }).click();
+  await expect(page.getByText('Game 1. Anna deals.')).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** Fills the form for a normal game of two, and leaves the entering to the caller. */
+async function fill(page: Page, re: string[], points: number): Promise<void> {
+  await page.getByRole('button', { name: /^Game \d+$/ }).click();
+  for (const name of re) await page.locator('.form').getByRole('button', { name, exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'Re', exact: true }).fill(String(points));
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Enter', exact: true });
+
+async function enterGame(page: Page, re: string[], points: number): Promise<void> {
+  await fill(page, re, points);
+  await submit(page).click();
+  await expect(page.locator('form.form')).toBeHidden();
+}
+
+/** The totals in the head of the table. */
+const totals = (page: Page) => page.locator('thead .total').allTextContents();
+
+/** Makes a link and returns its address on this house. */
+async function link(page: Page, right: 'follow' | 'write'): Promise<string> {
+  await page.getByRole('button', { name: 'Evening', exact: true }).click();
+  const box = page.locator('.right', { hasText: `A link to ${right}` });
+  await box.getByRole('button', { name: 'Make a link' }).click();
+  const address = await box.getByRole('textbox').inputValue();
+  await page.getByRole('button', { name: 'Games', exact: true }).click();
+  return new URL(address).pathname + new URL(address).search;
+}
+
+test('an evening on a phone: the preview explains, the table adds up, undo and correction reckon anew', async ({
+  guest,
+}) => {
+  const page = await guest('Anna', PHONE);
+  await openEvening(page);
+  await expectAccessible(page);
+
+  await fill(page, ['Anna', 'Bert'], 151);
+  await expect(page.locator('.preview')).toContainText('Re wins: won 1, under 90 1');
+  await page.getByRole('radiogroup').or(page.getByRole('group', { name: 'Calls of Re' })).getByText('Re', { exact: true }).click();
+  await expect(page.locator('.preview')).toContainText('won 1, under 90 1, Re 2');
+  await expectAccessible(page);
+  await submit(page).click();
+  await expect.poll(() => totals(page)).toEqual(['4', '4', '−4', '−4']);
+
+  await enterGame(page, ['Anna', 'Cora'], 100);
+  await expect.poll(() => totals(page)).toEqual(['2', '6', '−6', '−2']);
+  await page.getByRole('button', { name: 'Undo: game entered' }).click();
+  await expect.poll(() => totals(page)).toEqual(['4', '4', '−4', '−4']);
+  await page.getByRole('button', { name: 'Do again: game entered' }).click();
+  await expect.poll(() => totals(page)).toEqual(['2', '6', '−6', '−2']);
+
+  // Correcting the first game changes everything after it.
+  await page.getByRole('button', { name: 'Game 1: Normal game' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'Re', exact: true }).fill('121');
+  await page.locator('form.form').getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect.poll(() => totals(page)).toEqual(['1', '5', '−5', '−1']);
+  const running = await page.locator('tbody tr').first().locator('.running').allTextContents();
+  expect(running).toEqual(['1', '5', '−5', '−1']);
+
+  // What cannot be is refused at the field, and nothing that was typed is lost.
+  await fill(page, ['Anna', 'Bert'], 300);
+  await expect(page.locator('.points .error')).toHaveText('Card points are between 0 and 240.');
+  await expect(page.getByRole('button', { name: 'Anna', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('two browsers writing at once: the second is shown what happened and enters again', async ({ guest }) => {
+  const [anna, bert] = [await guest('Anna'), await guest('Bert')];
+  await openEvening(anna);
+  await bert.goto(await link(anna, 'write'));
+  await fill(anna, ['Anna', 'Bert'], 130);
+  await fill(bert, ['Cora', 'Dirk'], 140);
+  await expect(bert.locator('.preview')).toContainText('Re wins');
+  await submit(anna).click();
+  await expect(anna.locator('tbody tr')).toHaveCount(1);
+  // Bert's form was filled on the old sheet; what Anna wrote arrives, but his entry is still based on what he saw.
+  await bert.evaluate(() => undefined);
+  await submit(bert).click();
+  await expect(bert.locator('tbody tr')).toHaveCount(2);
+  await expect.poll(() => totals(anna)).toEqual(await totals(bert));
+});
+
+test('the same version at the same time: exactly one is taken, the other is told', async ({ guest }) => {
+  const anna = await guest('Anna');
+  const path = await openEvening(anna);
+  const answers = await anna.evaluate(async (address) => {
+    const entry = (points: number) => ({
+      kind: 'enter_row',
+      entry: { game: 'normal', result: { kind: 'counted', re: { players: [0, 1], points }, kontra: {} } },
+    });
+    const send = (id: string, points: number) =>
+      fetch(`/api${address}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ id, base: 1, command: entry(points) }),
+      }).then(async (answer) => ({ status: answer.status, body: await answer.json() }));
+    return Promise.all([send('first-one', 130), send('second-one', 90)]);
+  }, path);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect(refused.body.meanwhile.events[0].change.kind).toBe('row_entered');
+  await expect(anna.locator('tbody tr')).toHaveCount(1);
+});
+
+test('through a dead spot: kept on the phone, shown as pending, sent once', async ({ guest, house }) => {
+  const anna = await guest('Anna');
+  await openEvening(anna);
+  const writes = await link(anna, 'write');
+  const bert = await guest('Bert', { ...PHONE, url: house.weak.url });
+  await bert.goto(writes);
+  await expect(bert.getByText('Game 1. Anna deals.')).toBeVisible();
+
+  house.weak.line.cut();
+  await fill(bert, ['Anna', 'Cora'], 130);
+  await expect(bert.locator('.preview')).toContainText('No connection');
+  await submit(bert).click();
+  await expect(bert.locator('tr.pending')).toHaveCount(1);
+  await fill(bert, ['Bert', 'Cora'], 140);
+  await submit(bert).click();
+  await expect(bert.locator('tr.pending')).toHaveCount(2);
+  await expectAccessible(bert);
+  expect(await anna.locator('tbody tr').count()).toBe(0);
+
+  house.weak.line.mend();
+  await expect(anna.locator('tbody tr')).toHaveCount(2);
+  await expect(bert.locator('tr.pending')).toHaveCount(0);
+  await expect.poll(() => totals(bert)).toEqual(['0', '0', '2', '−2']);
+  await bert.reload();
+  await expect(bert.locator('tbody tr')).toHaveCount(2);
+});
+
+test('offline while others write: the entry waits for a person, who sees what happened', async ({ guest, house }) => {
+  const anna = await guest('Anna');
+  await openEvening(anna);
+  const writes = await link(anna, 'write');
+  const bert = await guest('Bert', { url: house.weak.url });
+  await bert.goto(writes);
+  await expect(bert.getByText('Game 1. Anna deals.')).toBeVisible();
+  house.weak.line.cut();
+  await fill(bert, ['Anna', 'Cora'], 130);
+  await submit(bert).click();
+  await expect(bert.locator('tr.pending')).toHaveCount(1);
+  await enterGame(anna, ['Anna', 'Bert'], 150);
+  house.weak.line.mend();
+  const card = bert.getByRole('alert').filter({ hasText: 'Somebody else has written meanwhile' });
+  await expect(card).toContainText('Anna entered: Normal game: Anna, Bert 150 : 90 Cora, Dirk');
+  await expectAccessible(bert);
+  await card.getByRole('button', { name: 'Enter it all the same' }).click();
+  await expect(anna.locator('tbody tr')).toHaveCount(2);
+  await expect.poll(() => totals(anna)).toEqual(['2', '0', '0', '−2']);
+});
+
+test('who follows sees it live and cannot write; a link taken back closes the sheet', async ({ guest, browser, house }) => {
+  const anna = await guest('Anna');
+  await openEvening(anna);
+  const follows = await link(anna, 'follow');
+  const context = await browser.newContext({ ...PHONE, baseURL: house.url, locale: 'en' });
+  const reader = await context.newPage();
+  await reader.goto(follows);
+  await expect(reader.getByText('Game 1. Anna deals.')).toBeVisible();
+  await expect(reader.getByRole('button', { name: /^Game 1$/ })).toHaveCount(0);
+  await enterGame(anna, ['Anna', 'Bert'], 130);
+  await expect(reader.locator('tbody tr')).toHaveCount(1);
+  const status = await reader.evaluate(async (address) => {
+    const [path, query] = address.split('?');
+    const answer = await fetch(`/api${path}?${query}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ id: 'reader-writes', base: 3, command: { kind: 'undo' } }),
+    });
+    return [answer.status, (await answer.json()).code];
+  }, follows);
+  expect(status).toEqual([403, 'read_only']);
+
+  await anna.getByRole('button', { name: 'Evening', exact: true }).click();
+  await expectAccessible(anna);
+  await anna.getByRole('button', { name: 'Take back' }).click();
+  await anna.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(reader.getByText('This link was taken back.')).toBeVisible();
+  await expectAccessible(reader);
+  await context.close();
+});
+
+test('out as CSV, in again, out again is the same; a broken file says where', async ({ guest }) => {
+  const anna = await guest('Anna');
+  await openEvening(anna, [...NAMES, 'Eva']);
+  await enterGame(anna, ['Bert', 'Cora'], 120);
+  await enterGame(anna, ['Cora', 'Dirk'], 160);
+  const save = async () => {
+    await anna.getByRole('button', { name: 'Evening', exact: true }).click();
+    const [download] = await Promise.all([
+      anna.waitForEvent('download'),
+      anna.getByRole('link', { name: 'Save as CSV' }).click(),
+    ]);
+    return readFileSync(await download.path(), 'utf8');
+  };
+  const text = await save();
+  await anna.goto('/sheets');
+  const file = (contents: string) => ({ name: 'evening.csv', mimeType: 'text/csv', buffer: Buffer.from(contents) });
+  const chooser = anna.locator('input[type=file]');
+  await chooser.setInputFiles(file(text.replace('normal,120,120', 'normal,120,119')));
+  await expect(anna.getByRole('alert')).toContainText('Line 13, column 5');
+  await chooser.setInputFiles(file(text));
+  await expect(anna.locator('tbody tr')).toHaveCount(2);
+  expect(await save()).toBe(text);
+});
+
+test('a change of rules asks first, and shows what the totals would be', async ({ guest }) => {
+  const anna = await guest('Anna');
+  await openEvening(anna);
+  await fill(anna, ['Anna', 'Bert'], 150);
+  await anna.getByRole('group', { name: 'Calls of Re' }).getByText('no 90').click();
+  await submit(anna).click();
+  await expect.poll(() => totals(anna)).toEqual(['−5', '−5', '5', '5']);
+  await anna.getByRole('button', { name: 'Evening', exact: true }).click();
+  await anna.getByRole('button', { name: 'Change', exact: true }).click();
+  await anna.getByRole('radio', { name: /Simple/ }).check();
+  await anna.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(anna.getByRole('alert')).toContainText('Every game is reckoned anew');
+  await anna.getByRole('button', { name: 'Change the rules' }).click();
+  await anna.getByRole('button', { name: 'Games', exact: true }).click();
+  await expect.poll(() => totals(anna)).toEqual(['3', '3', '−3', '−3']);
+});
+
+test('play this one online: the result of the table comes back onto the sheet', async ({ guest }) => {
+  const anna = await guest('Anna');
+  const path = await openEvening(anna);
+  await anna.getByRole('button', { name: 'Evening', exact: true }).click();
+  await anna.getByRole('button', { name: 'Play the next game online' }).click();
+  await anna.waitForURL(/\/table\//);
+  const table = new URL(anna.url()).pathname.split('/').at(-1)!;
+  await playAgainstBots(anna, table);
+  await anna.goto(path);
+  await expect(anna.locator('tbody tr')).toHaveCount(1);
+  const points = (await totals(anna)).map((text) => Number(text.replace('−', '-')));
+  expect(points.reduce((sum, one) => sum + one, 0)).toBe(0);
+  await anna.locator('tbody button').click();
+  await expect(anna.locator('.detail')).toContainText('played online');
+});
+
+/** Seats three bots and plays whatever is first among the legal actions until the game is over. */
+async function playAgainstBots(page: Page, table: string): Promise<void> {
+  await page.evaluate(
+    (id) =>
+      new Promise<void>((resolve, reject) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`);
+        let number = 0;
+        const ask = (wanted: unknown) => socket.send(JSON.stringify({ id: ++number, ask: wanted }));
+        let level = '';
+        const act = (play: { legal: { actions: string[] }; to_act: number[]; step: number } | undefined, seat: number | undefined) => {
+          const action = play?.legal.actions.find((one) => !/^(re|kontra|no\d0|black)$/.test(one));
+          if (action && seat !== undefined && play!.to_act.includes(seat)) ask({ type: 'act', action, step: play!.step });
+        };
+        let seat: number | undefined;
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === 'welcome') ask({ type: 'enter', table: id });
+          if (message.type === 'entered') {
+            seat = message.you.seat ?? undefined;
+            for (const free of [0, 1, 2, 3].filter((one) => one !== seat)) ask({ type: 'seat_bot', seat: free, level });
+            act(message.play, seat);
+          }
+          if (message.type === 'event') {
+            if (message.you) seat = message.you.seat ?? seat;
+            if (message.news.kind === 'ended') {
+              socket.close();
+              resolve();
+              return;
+            }
+            act(message.play, seat);
+          }
+        };
+        fetch('/api/games')
+          .then((answer) => answer.json())
+          .then((games) => {
+            level = games.find((game: { id: string }) => game.id === 'doppelkopf').levels[0].id;
+          });
+        setTimeout(() => reject(new Error('the game came to no end')), 90_000);
+      }),
+    table,
+  );
+}

@@ -1,0 +1,95 @@
+import { Lost } from '$lib/server/refused';
+import type { Opened } from '$lib/wire/protocol';
+import type {
+  NewSheet,
+  SheetAnswer,
+  SheetCard,
+  SheetCommand,
+  SheetOpened,
+  SheetPreview,
+  SheetRefusal,
+  SheetRequest,
+  SheetView,
+} from '$lib/wire/sheet';
+
+/** What the sheet refused, with the field it is about and what others did meanwhile. */
+export class SheetRefused extends Error {
+  readonly refusal: SheetRefusal;
+
+  constructor(refusal: SheetRefusal) {
+    super(refusal.message);
+    this.name = 'SheetRefused';
+    this.refusal = refusal;
+  }
+
+  get code(): string {
+    return this.refusal.code;
+  }
+}
+
+async function request(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: string,
+  type?: string,
+): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(type ? { headers: { 'Content-Type': type } } : {}),
+      ...(body === undefined ? {} : { body }),
+    });
+  } catch {
+    throw new Lost();
+  }
+  if (answer.ok) return answer;
+  // A gateway that cannot reach the server is as good as no connection.
+  if (answer.status === 502 || answer.status === 503 || answer.status === 504) throw new Lost();
+  throw new SheetRefused(await refusalOf(answer));
+}
+
+async function refusalOf(answer: Response): Promise<SheetRefusal> {
+  try {
+    const body = (await answer.json()) as Partial<SheetRefusal>;
+    if (typeof body.code === 'string' && typeof body.message === 'string') return body as SheetRefusal;
+  } catch {
+    // Something between us and the server answered; its status is all there is.
+  }
+  return { code: `http_${answer.status}`, message: answer.statusText || `HTTP ${answer.status}` };
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await request('GET', path)).json()) as T;
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  return (await (await request('POST', path, JSON.stringify(body), 'application/json')).json()) as T;
+}
+
+/** The address of a sheet, or of something that belongs to it. */
+export function sheetPath(sheet: string, key: string | null, part = ''): string {
+  const query = key ? `?key=${encodeURIComponent(key)}` : '';
+  return `/api/sheets/${encodeURIComponent(sheet)}${part}${query}`;
+}
+
+export const sheetApi = {
+  list: () => get<SheetCard[]>('/api/sheets'),
+  names: () => get<string[]>('/api/sheets/names'),
+  open: (sheet: NewSheet) => post<SheetOpened>('/api/sheets', sheet),
+  importCsv: async (text: string) =>
+    (await (await request('POST', '/api/sheets/import', text, 'text/csv')).json()) as SheetOpened,
+  one: (sheet: string, key: string | null) => get<SheetView>(sheetPath(sheet, key)),
+  write: (sheet: string, key: string | null, wanted: SheetRequest) =>
+    post<SheetAnswer>(sheetPath(sheet, key), wanted),
+  preview: (sheet: string, key: string | null, command: SheetCommand) =>
+    post<SheetPreview>(sheetPath(sheet, key, '/preview'), { command }),
+  playOnline: (sheet: string, key: string | null) => post<Opened>(sheetPath(sheet, key, '/table'), {}),
+};
+
+/** A name for a request that no other device makes up. */
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

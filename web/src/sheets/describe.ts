@@ -1,0 +1,86 @@
+import { language } from '$lib/i18n/words.svelte';
+import type { RowEntry, RowView, SheetChange, SheetEvent, SheetRefusal, SheetView } from '$lib/wire/sheet';
+import { sheetWords } from './words.svelte';
+
+/** A number with its sign, by which gains and losses are told apart without colour. */
+export function signed(points: number): string {
+  if (points > 0) return `+${points}`;
+  return points < 0 ? `−${-points}` : '0';
+}
+
+/** A total: only what is below nothing has a sign. */
+export function total(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
+export function money(cents: number, currency: string): string {
+  const amount = new Intl.NumberFormat(language(), { style: 'currency', currency, signDisplay: 'never' });
+  return amount.format(cents / 100);
+}
+
+export function day(at: number): string {
+  return new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
+}
+
+export function names(sheet: Pick<SheetView, 'players'>, players: readonly number[]): string {
+  return players.map((player) => sheet.players[player]?.name ?? '?').join(', ');
+}
+
+export function gameName(game: string): string {
+  return sheetWords.find(`game.${game}`) ?? game;
+}
+
+/** One line of a result: "won 1", with a minus where the other party gains. */
+export function lineTexts(
+  row: Pick<RowView, 'lines' | 'entry' | 'winners' | 'value' | 'doublings'>,
+): string[] {
+  if (row.entry.result.kind === 'winners')
+    return [`${sheetWords.t('what.entered')} ${row.entry.result.value}`];
+  const winner = winnerOf(row);
+  return row.lines.map(({ what, party, points }) => {
+    const minus = winner !== null && party !== winner ? '−' : '';
+    return `${sheetWords.find(`what.${what}`) ?? what} ${minus}${points}`;
+  });
+}
+
+/** The party that won, where the parties are known. */
+export function winnerOf(row: Pick<RowView, 'entry' | 'winners'>): 're' | 'kontra' | null {
+  const { result } = row.entry;
+  if (result.kind === 'winners' || row.winners.length === 0) return null;
+  return result.re.players.includes(row.winners[0]!) ? 're' : 'kontra';
+}
+
+/** A game in one line: which, who against whom, how many points. */
+export function entryText(sheet: Pick<SheetView, 'players'>, entry: RowEntry): string {
+  const { result } = entry;
+  const game = gameName(entry.game);
+  if (result.kind === 'winners')
+    return `${game}: ${sheetWords.t('row.won', { names: names(sheet, result.winners) })}`;
+  const kontra = entry.players.filter((player) => !result.re.players.includes(player));
+  const parties = sheetWords.t('row.parties', {
+    re: names(sheet, result.re.players),
+    rePoints: result.re.points ?? '?',
+    kontraPoints: result.kontra.points ?? '?',
+    kontra: names(sheet, kontra),
+  });
+  return `${game}: ${parties}`;
+}
+
+/** What somebody did, for the one who did not see it. */
+export function eventText(sheet: Pick<SheetView, 'players'>, event: SheetEvent): string {
+  const by = event.by || sheetWords.t('change.somebody');
+  const { change } = event;
+  const what = 'entry' in change ? entryText(sheet, change.entry) : '';
+  const name = 'name' in change ? change.name : '';
+  return sheetWords.find(`change.${change.kind}`, { by, what, name }) ?? sheetWords.t('change.other', { by });
+}
+
+/** What undoing would undo, in two words. */
+export function didText(change: SheetChange): string {
+  return sheetWords.find(`did.${change.kind}`) ?? '';
+}
+
+/** A refusal in the language of the house where we have its words, otherwise the server's sentence. */
+export function refusalText(refusal: Pick<SheetRefusal, 'code' | 'message'>): string {
+  return sheetWords.find(`why.${refusal.code}`) ?? refusal.message;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { draftOf, emptySide, entryOf, hasExtras, isFilled, toggle, type Draft } from './draft';
+
+function draft(changes: Partial<Draft> = {}): Draft {
+  const counts = () => ({ doppelkopf: 0, fox: 0, charlie: 0, charlie_caught: 0 });
+  return {
+    kind: 'normal',
+    solo: 'queens',
+    counted: true,
+    dealer: 0,
+    players: [1, 2, 3, 4],
+    chosen: [1, 2],
+    points: 131,
+    tookTrick: null,
+    calls: { re: 're', kontra: 'none' },
+    extras: { re: { ...counts(), fox: 1 }, kontra: counts() },
+    value: null,
+    compulsory: false,
+    heartTrick: true,
+    bock: null,
+    note: 'late',
+    table: null,
+    ...changes,
+  };
+}
+
+test.each([
+  draft(),
+  draft({ kind: 'solo', solo: 'H', chosen: [3], compulsory: true, extras: draft({}).extras, bock: 2 }),
+  draft({ points: 240, tookTrick: false }),
+  draft({ points: 0, tookTrick: true }),
+  draft({
+    counted: false,
+    points: null,
+    value: 4,
+    calls: { re: 'none', kontra: 'none' },
+    extras: { re: draft().extras.kontra, kontra: draft().extras.kontra },
+  }),
+])('a form becomes a row and the same form again', (form) => {
+  const entry = entryOf(form, 12);
+  const back = draftOf({ entry, dealer: form.dealer, players: form.players });
+  expect(entryOf(back, 12)).toEqual(entry);
+});
+
+test('extras are left behind where one plays alone', () => {
+  const solo = draft({ kind: 'solo', chosen: [1] });
+  expect(hasExtras(solo)).toBe(false);
+  const { result } = entryOf(solo, 12);
+  expect(result.kind === 'counted' && result.extras.re.fox).toBe(0);
+  expect(hasExtras(draft({ kind: 'wedding', chosen: [1] }))).toBe(false);
+});
+
+test('a party without points has to say whether it took a trick', () => {
+  expect(emptySide(draft({ points: 240 }))).toBe('kontra');
+  expect(isFilled(draft({ points: 240 }))).toBe(false);
+  const { result } = entryOf(draft({ points: 240, tookTrick: true }), 10);
+  expect(result.kind === 'counted' && [result.re.tricks, result.kontra.tricks]).toEqual([9, 1]);
+});
+
+test('choosing one too many lets the first go', () => {
+  expect(toggle(draft(), 3)).toEqual([2, 3]);
+  expect(toggle(draft(), 1)).toEqual([2]);
+  expect(toggle(draft({ kind: 'solo', chosen: [1] }), 4)).toEqual([4]);
+  expect(toggle(draft({ kind: 'solo', counted: false, chosen: [1, 2] }), 4)).toEqual([1, 2, 4]);
+});

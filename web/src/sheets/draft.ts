@@ -1,0 +1,152 @@
+// What stands in the entry form, before it is a row. No rules here: only which fields belong to which kind of game.
+
+import type { CountsEntry, RowEntry, RowView, SheetView } from '$lib/wire/sheet';
+
+export const SOLOS = ['queens', 'jacks', 'none', 'C', 'S', 'H', 'D'] as const;
+export const EXTRAS = ['doppelkopf', 'fox', 'charlie', 'charlie_caught'] as const;
+export type Extra = (typeof EXTRAS)[number];
+export type Side = 're' | 'kontra';
+
+export interface Draft {
+  /** `normal`, `wedding`, `silent`, `armut` or `solo`. */
+  kind: string;
+  solo: string;
+  /** The cards were counted, or only the winners are known. */
+  counted: boolean;
+  dealer: number;
+  players: number[];
+  /** Re, or the winners. */
+  chosen: number[];
+  points: number | null;
+  /** Whether the party without points took a trick; null while nobody has said. */
+  tookTrick: boolean | null;
+  calls: Record<Side, string>;
+  extras: Record<Side, CountsEntry>;
+  value: number | null;
+  compulsory: boolean;
+  heartTrick: boolean;
+  bock: number | null;
+  note: string;
+  table: string | null;
+}
+
+const none = (): CountsEntry => ({ doppelkopf: 0, fox: 0, charlie: 0, charlie_caught: 0 });
+
+/** An empty form for the game that comes next. */
+export function freshDraft(sheet: SheetView): Draft {
+  return {
+    kind: 'normal',
+    solo: 'queens',
+    counted: true,
+    dealer: sheet.next.dealer,
+    players: [...sheet.next.players],
+    chosen: [],
+    points: null,
+    tookTrick: null,
+    calls: { re: 'none', kontra: 'none' },
+    extras: { re: none(), kontra: none() },
+    value: null,
+    compulsory: false,
+    heartTrick: false,
+    bock: null,
+    note: '',
+    table: null,
+  };
+}
+
+/** The form as it must have been filled in for this row. */
+export function draftOf(row: Pick<RowView, 'entry' | 'dealer' | 'players'>): Draft {
+  const { entry } = row;
+  const [kind = 'normal', solo = 'queens'] = entry.game.split(' ');
+  const base: Draft = {
+    kind,
+    solo,
+    counted: entry.result.kind === 'counted',
+    dealer: row.dealer,
+    players: [...row.players],
+    chosen: [],
+    points: null,
+    tookTrick: null,
+    calls: { re: 'none', kontra: 'none' },
+    extras: { re: none(), kontra: none() },
+    value: null,
+    compulsory: entry.compulsory,
+    heartTrick: entry.heart_trick,
+    bock: entry.bock,
+    note: entry.note,
+    table: entry.table,
+  };
+  if (entry.result.kind === 'winners')
+    return { ...base, chosen: entry.result.winners, value: entry.result.value };
+  const { re, kontra, extras } = entry.result;
+  const empty = re.points === 0 ? re : kontra.points === 0 ? kontra : null;
+  return {
+    ...base,
+    chosen: re.players,
+    points: re.points,
+    tookTrick: empty?.tricks == null ? null : empty.tricks > 0,
+    calls: { re: re.call, kontra: kontra.call },
+    extras: { re: { ...extras.re }, kontra: { ...extras.kontra } },
+  };
+}
+
+export function playsAlone(draft: Draft): boolean {
+  return draft.kind === 'solo' || draft.kind === 'silent';
+}
+
+/** Extras do not exist where one plays alone; a wedding that found nobody is such a game too. */
+export function hasExtras(draft: Draft): boolean {
+  return draft.counted && !playsAlone(draft) && !(draft.kind === 'wedding' && draft.chosen.length === 1);
+}
+
+/** Which party has no points, if one has none. */
+export function emptySide(draft: Draft): Side | null {
+  return draft.points === 0 ? 're' : draft.points === 240 ? 'kontra' : null;
+}
+
+/** Whether enough stands in the form to ask what it comes to. */
+export function isFilled(draft: Draft): boolean {
+  if (draft.chosen.length === 0) return false;
+  if (!draft.counted) return draft.value !== null;
+  return draft.points !== null && (emptySide(draft) === null || draft.tookTrick !== null);
+}
+
+/** Chooses or unchooses a player; where a party is full the one chosen first makes room. */
+export function toggle(draft: Draft, player: number): number[] {
+  if (draft.chosen.includes(player)) return draft.chosen.filter((other) => other !== player);
+  const most = playsAlone(draft) ? (draft.counted ? 1 : 3) : 2;
+  return [...draft.chosen, player].slice(-most);
+}
+
+/** The row that the form means. `tricks` is how many there are in a game. */
+export function entryOf(draft: Draft, tricks: number): RowEntry {
+  const empty = emptySide(draft);
+  const tricksOf = (side: Side): number | null => {
+    if (empty === null || draft.tookTrick === null) return null;
+    const few = draft.tookTrick ? 1 : 0;
+    return side === empty ? few : tricks - few;
+  };
+  const extras = hasExtras(draft) ? draft.extras : { re: none(), kontra: none() };
+  return {
+    dealer: draft.dealer,
+    players: draft.players,
+    game: draft.kind === 'solo' ? `solo ${draft.solo}` : draft.kind,
+    result: draft.counted
+      ? {
+          kind: 'counted',
+          re: { players: draft.chosen, points: draft.points, tricks: tricksOf('re'), call: draft.calls.re },
+          kontra: {
+            points: draft.points === null ? null : 240 - draft.points,
+            tricks: tricksOf('kontra'),
+            call: draft.calls.kontra,
+          },
+          extras,
+        }
+      : { kind: 'winners', winners: draft.chosen, value: draft.value ?? 0 },
+    compulsory: draft.kind === 'solo' && draft.compulsory,
+    heart_trick: draft.heartTrick,
+    bock: draft.bock,
+    note: draft.note,
+    table: draft.table,
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { afterDone, afterRefused, drop, enqueue, insist, keepQueue, loadQueue, nextToSend } from './queue';
+import type { Pending } from './queue';
+
+const undo = { kind: 'undo' } as const;
+const stale = { code: 'stale', message: 'Somebody else has written.' };
+
+function shelf() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const bases = (queue: Pending[]) => queue.map(({ request }) => request.base);
+
+test('what was entered offline is there after a reload and gone once it is done', () => {
+  const place = shelf();
+  let queue = enqueue(enqueue([], 'first', 4, undo), 'second', 4, undo);
+  keepQueue(place, 's1', queue);
+  queue = loadQueue(place, 's1');
+  expect(nextToSend(queue)?.id).toBe('first');
+  queue = afterDone(queue, 'first', 5);
+  expect(bases(queue)).toEqual([5]);
+  queue = afterDone(queue, 'second', 6);
+  keepQueue(place, 's1', queue);
+  expect(loadQueue(place, 's1')).toEqual([]);
+});
+
+test('done at an earlier version, the next one still meets what others wrote after it', () => {
+  const queue = enqueue(enqueue([], 'first', 4, undo), 'second', 4, undo);
+  // The answer to the first was lost; meanwhile somebody wrote versions 6 and 7.
+  expect(bases(afterDone(queue, 'first', 5))).toEqual([5]);
+});
+
+test('a refusal stops the queue until a person has decided', () => {
+  let queue = enqueue(enqueue([], 'first', 4, undo), 'second', 4, undo);
+  queue = afterRefused(queue, 'first', stale);
+  expect(nextToSend(queue)).toBeNull();
+  expect(nextToSend(insist(queue, 'first', 9))).toEqual({ id: 'first', base: 9, command: undo });
+  expect(nextToSend(drop(queue, 'first', 9))).toEqual({ id: 'second', base: 9, command: undo });
+});
+
+test('dropping what was never sent leaves the rest as it was', () => {
+  const queue = enqueue(enqueue([], 'first', 4, undo), 'second', 5, undo);
+  expect(bases(drop(queue, 'first', 9))).toEqual([5]);
+});
+
+test('a broken or forbidden shelf is an empty queue, not an error', () => {
+  const broken = { ...shelf(), getItem: () => '{"no list"' };
+  expect(loadQueue(broken, 's1')).toEqual([]);
+  const forbidden = {
+    ...shelf(),
+    setItem: () => {
+      throw new Error('quota');
+    },
+  };
+  expect(() => keepQueue(forbidden, 's1', enqueue([], 'first', 1, undo))).not.toThrow();
+});

@@ -1,0 +1,76 @@
+// Requests that have not been answered yet. They are kept on the phone, so that a dead spot, a reload or an empty battery
+// loses nothing, and sent one after the other. Each has a name of its own, so that sending one twice writes it once.
+
+import type { SheetCommand, SheetRefusal, SheetRequest } from '$lib/wire/sheet';
+
+export interface Pending {
+  request: SheetRequest;
+  /** Why the server did not take it; it then waits for a person. */
+  refusal?: SheetRefusal;
+}
+
+/** Where the queue is kept between visits. */
+export interface Shelf {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export function loadQueue(shelf: Shelf, sheet: string): Pending[] {
+  try {
+    const kept: unknown = JSON.parse(shelf.getItem(`sheet-queue:${sheet}`) ?? '[]');
+    return Array.isArray(kept) ? (kept as Pending[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepQueue(shelf: Shelf, sheet: string, queue: Pending[]): void {
+  const key = `sheet-queue:${sheet}`;
+  try {
+    if (queue.length === 0) shelf.removeItem(key);
+    else shelf.setItem(key, JSON.stringify(queue));
+  } catch {
+    // A full or forbidden store: the queue still lives as long as the page does.
+  }
+}
+
+export function enqueue(queue: Pending[], id: string, base: number, command: SheetCommand): Pending[] {
+  return [...queue, { request: { id, base, command } }];
+}
+
+/** The request to send now: the first, unless it waits for a person. */
+export function nextToSend(queue: Pending[]): SheetRequest | null {
+  const first = queue[0];
+  return first && !first.refusal ? first.request : null;
+}
+
+/** The first was done as event `done`: what waits behind it was meant to follow it, and nothing else. */
+export function afterDone(queue: Pending[], id: string, done: number): Pending[] {
+  return queue
+    .filter(({ request }) => request.id !== id)
+    .map((pending) => ({
+      ...pending,
+      request: { ...pending.request, base: Math.max(pending.request.base, done) },
+    }));
+}
+
+/** The first was refused: it waits, and everything behind it too. */
+export function afterRefused(queue: Pending[], id: string, refusal: SheetRefusal): Pending[] {
+  return queue.map((pending) => (pending.request.id === id ? { ...pending, refusal } : pending));
+}
+
+/** A person has looked at what happened meanwhile and wants it all the same. */
+export function insist(queue: Pending[], id: string, version: number): Pending[] {
+  return queue.map((pending) =>
+    pending.request.id === id ? { request: { ...pending.request, base: version } } : pending,
+  );
+}
+
+/** A person has thought better of it. What waits behind it goes on from what is now known. */
+export function drop(queue: Pending[], id: string, version: number): Pending[] {
+  const seen = queue.some((pending) => pending.request.id === id && pending.refusal);
+  return queue
+    .filter(({ request }) => request.id !== id)
+    .map((pending) => (seen ? { ...pending, request: { ...pending.request, base: version } } : pending));
+}

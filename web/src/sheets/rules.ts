@@ -1,0 +1,22 @@
+import type { BockTrigger, SheetSettings } from '$lib/wire/sheet';
+
+export const PRESETS = ['ddv', 'einfach', 'hausrunde'] as const;
+export const TRIGGERS: BockTrigger[] = ['even', 'lost_call', 'heart_trick', 'nil', 'lost_solo'];
+
+/** What a preset brings along; everything else stays as it is agreed. */
+export function withPreset(settings: SheetSettings, preset: string): SheetSettings {
+  const triggers: BockTrigger[] = preset === 'hausrunde' ? ['even', 'lost_call', 'heart_trick'] : [];
+  return { ...settings, preset, bock: { ...settings.bock, triggers } };
+}
+
+export function freshSettings(): SheetSettings {
+  return {
+    preset: 'ddv',
+    forty_cards: false,
+    charlie_caught: false,
+    games: null,
+    compulsory_solos: false,
+    bock: { triggers: [], games: 4, overlap: 'queue' },
+    money: null,
+  };
+}
