@@ -45,7 +45,7 @@ pub struct Finished {
     /// The tricks.
     pub tricks: ByParty<u8>,
     /// The calls, in order.
-    #[ts(type = "Array<DoppelkopfCallMade>")]
+    #[ts(as = "Vec<CallMade>")]
     pub calls: ArrayVec<CallMade, 10>,
     /// How many times the value was doubled.
     pub doublings: u8,

@@ -37,7 +37,7 @@ pub struct Score {
     /// What one player of the winning party gets, doublings included; a soloist gets three times it.
     pub value: i32,
     /// What it is made of, in the order of the rules.
-    #[ts(type = "Array<DoppelkopfLine>")]
+    #[ts(as = "Vec<Line>")]
     pub lines: ArrayVec<Line, MOST_LINES>,
     /// What each seat gets; they add up to 0.
     #[ts(type = "Array<number>")]

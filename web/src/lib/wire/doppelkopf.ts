@@ -126,6 +126,23 @@ taker: Seat, };
 export type DoppelkopfGameType = string;
 
 /**
+ * Points for one thing.
+ */
+export type DoppelkopfLine = { 
+/**
+ * What for.
+ */
+what: DoppelkopfWhat, 
+/**
+ * Who gains.
+ */
+party: DoppelkopfParty, 
+/**
+ * How much, always positive.
+ */
+points: number, };
+
+/**
  * How many games are played.
  */
 export type DoppelkopfList = "single" | number;
@@ -540,6 +557,11 @@ finished: DoppelkopfFinished | null,
  * The deal before this one, where it was not played.
  */
 thrown_in: DoppelkopfThrownIn | null, };
+
+/**
+ * What a line is for; lines stand in this order.
+ */
+export type DoppelkopfWhat = "won" | "under90" | "under60" | "under30" | "black" | "re" | "kontra" | "called_no90" | "called_no60" | "called_no30" | "called_black" | "against_no90" | "against_no60" | "against_no30" | "against_black" | "old_ladies" | "doppelkopf" | "fox" | "charlie" | "charlie_caught";
 
 /**
  * A place at the table, counted from 0 in the order of play.
