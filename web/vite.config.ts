@@ -3,7 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 /** Where `stammtisch serve` listens while the client is being developed. */
-const server = process.env.STAMMTISCH_URL ?? 'http://127.0.0.1:8080';
+const server = process.env.STAMMTISCH_URL ?? 'http://127.0.0.1:6600';
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],

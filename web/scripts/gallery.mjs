@@ -5,7 +5,17 @@ import { createRequire } from 'node:module';
 import { build, preview } from 'vite';
 import { openBrowser } from './chromium.mjs';
 
-const SHOWS = ['cards', 'two', 'four', 'board', 'pieces'];
+const SHOWS = [
+  'cards',
+  'sixty-six',
+  'sixty-six-end',
+  'doppelkopf',
+  'doppelkopf-ask',
+  'doppelkopf-end',
+  'waffe',
+  'board',
+  'pieces',
+];
 const SIZES = { phone: [360, 640], desktop: [1280, 800] };
 const folder = process.argv[2] ?? 'node_modules/.gallery-shots';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -2,6 +2,9 @@ import type { AnyGame } from '$lib/table/seen';
 
 // Every game of the client, one line each; its code is loaded when somebody plays it.
 const GAMES: Record<string, () => Promise<{ default: unknown }>> = {
+  'sixty-six': () => import('./sixty-six'),
+  doppelkopf: () => import('./doppelkopf'),
+  waffe: () => import('./waffe'),
   quoridor: () => import('./quoridor'),
 };
 

@@ -2,7 +2,8 @@
 
 /** The part of a card's width that shows its index. */
 const INDEX_SHARE = 0.34;
-const SMALLEST = 56;
+/** Below this width an index is hard to read. */
+export const READABLE = 56;
 const WIDEST_STEP = 0.9;
 
 export interface Fan {
@@ -11,13 +12,13 @@ export interface Fan {
 }
 
 /** Lays `count` cards into `width` pixels, in two rows where one would hide an index. */
-export function fan(count: number, width: number, widest = 104): Fan {
-  const wanted = Math.min(widest, Math.max(SMALLEST, width / 5));
+export function fan(count: number, width: number, widest = 104, smallest = READABLE): Fan {
+  const wanted = Math.min(widest, Math.max(smallest, width / 5));
   if (count === 0 || width <= 0) return { cardWidth: wanted, rows: [] };
   const fits = (cards: number) => width / (1 + INDEX_SHARE * (cards - 1));
-  const rowCount = fits(count) >= SMALLEST ? 1 : 2;
+  const rowCount = fits(count) >= smallest ? 1 : 2;
   const perRow = Math.ceil(count / rowCount);
-  const cardWidth = Math.max(Math.min(wanted, fits(perRow)), Math.min(SMALLEST, width));
+  const cardWidth = Math.max(Math.min(wanted, fits(perRow)), Math.min(smallest, width));
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const from = row * perRow;
     const to = Math.min(count, from + perRow);

@@ -2,6 +2,7 @@
 // The part is kept for this page only; whoever reloads in between is left out of the cut by the table's rule.
 
 import type { Table } from '$lib/table/table.svelte';
+import type { DealProof } from '$lib/wire/protocol';
 import { cutCommitment } from './deal';
 import { sha256, toHex } from './sha256';
 
@@ -12,6 +13,8 @@ function random32(): Uint8Array {
 export class Cut {
   #table: Table;
   #sealed: { deal: number; part: string; salt: string } | null = null;
+  /** What the server had committed to, as it was shown before the cut. */
+  #promised = new Map<number, string>();
   /** The deal whose commitment is on its way, so that nothing is sent twice. */
   #sending = $state<string | null>(null);
 
@@ -40,12 +43,23 @@ export class Cut {
 
   /** Opens the part once the table asks for it; call it whenever the table has changed. */
   async openWhenAsked(): Promise<void> {
-    const deal = this.#table.table?.deal?.deal;
+    const dealing = this.#table.table?.deal;
+    if (dealing && !this.#promised.has(dealing.deal)) this.#promised.set(dealing.deal, dealing.commitment);
+    const deal = dealing?.deal;
     if (deal === undefined || !this.#table.may('cut_reveal') || this.#sealed?.deal !== deal) return;
     if (this.#sending === `reveal ${deal}`) return;
     this.#sending = `reveal ${deal}`;
     const { part, salt } = this.#sealed;
     await this.#send(() => this.#table.ask({ type: 'cut_reveal', deal, part, salt }));
+  }
+
+  /** Whether a proof differs from what this browser was shown before the cut, or says another part than it opened. */
+  contradicts(proof: DealProof): boolean {
+    const promised = this.#promised.get(proof.deal);
+    if (promised !== undefined && promised !== proof.commitment) return true;
+    const seat = this.#table.you?.seat;
+    const mine = proof.cuts.find((cut) => cut.seat === seat);
+    return this.#sealed?.deal === proof.deal && !!mine?.part && mine.part !== this.#sealed.part;
   }
 
   async #send(ask: () => Promise<void>): Promise<void> {

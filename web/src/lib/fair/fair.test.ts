@@ -20,6 +20,7 @@ const proof = {
   table: 'tBcD',
   deal: 3,
   algorithm: 1,
+  step: 1,
   secret: '11'.repeat(32),
   salt: '22'.repeat(32),
   commitment: commitment('tBcD', 3, '11'.repeat(32), '22'.repeat(32)),

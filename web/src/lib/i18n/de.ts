@@ -74,6 +74,7 @@ const house: Translation<House> = {
   'rules.paragraph': 'Regel {number}',
   'rules.link': 'Link zu Absatz {number}',
 
+  'notice.name': 'Hinweise',
   'notice.close': 'Schließen',
   'notice.rule': 'Siehe Regel {number}',
   'confirm.yes': 'Ja',
@@ -209,6 +210,7 @@ const house: Translation<House> = {
   'connection.lost': 'Verbindung verloren. Sie wird von selbst wieder gesucht.',
   'connection.back': 'Wieder verbunden.',
 
+  'strip.name': 'Am Tisch',
   'strip.agree': 'Annehmen',
   'strip.decline': 'Ablehnen',
   'strip.absent': '{name} ist schon lange weg.',
@@ -243,6 +245,7 @@ const house: Translation<House> = {
   'news.votedStart': '{name} möchte beginnen.',
   'news.votedWait': '{name} möchte warten.',
   'news.started': 'Das Spiel beginnt.',
+  'news.reopened': 'Der Tisch sucht andere Mitspieler.',
   'news.tookBack': 'Der letzte Zug wurde zurückgenommen.',
   'news.offeredDraw': '{name} bietet Remis an.',
   'news.offeredTakeback': '{name} bittet, den letzten Zug zurückzunehmen.',

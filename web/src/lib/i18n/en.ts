@@ -71,6 +71,7 @@ const house = {
   'rules.paragraph': 'Rule {number}',
   'rules.link': 'Link to paragraph {number}',
 
+  'notice.name': 'Notices',
   'notice.close': 'Close',
   'notice.rule': 'See rule {number}',
   'confirm.yes': 'Yes',
@@ -206,6 +207,7 @@ const house = {
   'connection.lost': 'Connection lost. Trying again by itself.',
   'connection.back': 'Connected again.',
 
+  'strip.name': 'At the table',
   'strip.agree': 'Agree',
   'strip.decline': 'Decline',
   'strip.absent': '{name} has been away for long.',
@@ -240,6 +242,7 @@ const house = {
   'news.votedStart': '{name} wants to start.',
   'news.votedWait': '{name} wants to wait.',
   'news.started': 'The game begins.',
+  'news.reopened': 'The table looks for others.',
   'news.tookBack': 'The last move was taken back.',
   'news.offeredDraw': '{name} offers a draw.',
   'news.offeredTakeback': '{name} asks to take the last move back.',

@@ -74,6 +74,7 @@ const house: Translation<House> = {
   'rules.paragraph': 'Sääntö {number}',
   'rules.link': 'Linkki kohtaan {number}',
 
+  'notice.name': 'Ilmoitukset',
   'notice.close': 'Sulje',
   'notice.rule': 'Katso sääntö {number}',
   'confirm.yes': 'Kyllä',
@@ -209,6 +210,7 @@ const house: Translation<House> = {
   'connection.lost': 'Yhteys katkesi. Sitä yritetään uudelleen.',
   'connection.back': 'Yhteys palasi.',
 
+  'strip.name': 'Pöydässä',
   'strip.agree': 'Suostu',
   'strip.decline': 'Kieltäydy',
   'strip.absent': '{name} on ollut pitkään poissa.',
@@ -243,6 +245,7 @@ const house: Translation<House> = {
   'news.votedStart': '{name} haluaa aloittaa.',
   'news.votedWait': '{name} haluaa odottaa.',
   'news.started': 'Peli alkaa.',
+  'news.reopened': 'Pöytä etsii muita pelaajia.',
   'news.tookBack': 'Viimeinen siirto peruttiin.',
   'news.offeredDraw': '{name} tarjoaa tasapeliä.',
   'news.offeredTakeback': '{name} pyytää peruuttamaan viimeisen siirron.',

@@ -23,6 +23,7 @@ const schema = {
     shared: { type: 'boolean' },
     duty: { $ref: '#/$defs/Duty', description: 'What binds.' },
     list: { $ref: '#/$defs/Length' },
+    solos: { type: ['boolean', 'null'] },
     odd: { type: 'object' },
   },
 };
@@ -50,6 +51,12 @@ test('a schema becomes fields; what it cannot show is left out', () => {
       ],
     },
     { name: 'list', why: '', kind: 'number', least: 4, most: 96, empty: false, choices: ['single'] },
+    {
+      name: 'solos',
+      why: '',
+      kind: 'choice',
+      choices: [null, true, false].map((value) => ({ value, why: '' })),
+    },
   ]);
   expect(fields({})).toEqual([]);
 });

@@ -45,7 +45,10 @@ function field(name: string, given: Schema, root: Schema): Field | null {
   const parts = (schema.oneOf ?? schema.anyOf ?? []).map((part) => resolve(part, root));
   const base = { name, why: oneLine(given.description ?? schema.description) };
   const types = [schema.type ?? []].flat();
-  if (types.includes('boolean')) return { ...base, kind: 'switch' };
+  if (types.includes('boolean')) {
+    if (!types.includes('null')) return { ...base, kind: 'switch' };
+    return { ...base, kind: 'choice', choices: [null, true, false].map((value) => ({ value, why: '' })) };
+  }
   const choices = listed({ ...schema, ...(parts.length > 0 ? { oneOf: parts } : {}) });
   if (choices) return { ...base, kind: 'choice', choices };
   const number = [schema, ...parts].find((part) => [part.type ?? []].flat().includes('integer'));

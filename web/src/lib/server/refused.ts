@@ -4,12 +4,14 @@ import type { Refusal } from '$lib/wire/protocol';
 export class Refused extends Error {
   readonly code: string;
   readonly rule: string | undefined;
+  readonly refusal: Refusal;
 
-  constructor({ code, message, rule }: Refusal) {
-    super(message);
+  constructor(refusal: Refusal) {
+    super(refusal.message);
     this.name = 'Refused';
-    this.code = code;
-    this.rule = rule;
+    this.code = refusal.code;
+    this.rule = refusal.rule;
+    this.refusal = refusal;
   }
 }
 

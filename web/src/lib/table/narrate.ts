@@ -14,6 +14,8 @@ export function narrate(news: News, name: (seat: number) => string): string | nu
       return words.t(news.vote === 'start' ? 'news.votedStart' : 'news.votedWait', { name: name(news.seat) });
     case 'started':
       return words.t('news.started');
+    case 'reopened':
+      return words.t('news.reopened');
     case 'took_back':
       return words.t('news.tookBack');
     case 'offered':

@@ -2,7 +2,8 @@ import type { Component } from 'svelte';
 import type { Words } from '$lib/i18n/words.svelte';
 import type { Mood } from '$lib/seat/Avatar.svelte';
 import type { Sound } from '$lib/sound';
-import type { Ending, Outcome, Refusal, RoundEnd } from '$lib/wire/protocol';
+import type { Verdict } from './table.svelte';
+import type { DealProof, Ending, Outcome, RoundEnd } from '$lib/wire/protocol';
 
 /** Somebody at the table as a game draws them. */
 export interface Player {
@@ -33,11 +34,13 @@ export interface Seen<View = unknown> {
   rounds: readonly (readonly number[])[];
   /** The end of a round that waits for somebody to go on. */
   roundEnd: RoundEnd | null;
+  /** Whether the deal of the round that is over was fair, as far as this browser can check; null before. */
+  fair: 'kept' | 'broken' | null;
   /** True in a replay: nothing can be done. */
   still: boolean;
   act: (action: string) => void;
-  /** Why an action is not possible; null where it is. */
-  check: (action: string) => Promise<Refusal | null>;
+  /** What an action would make, or why it is not possible. */
+  check: (action: string) => Promise<Verdict>;
   /** Says why an action that was tried is not possible. */
   refuse: (action: string) => void;
   /** Goes on past the end of a round; null where that is not awaited. */
@@ -57,6 +60,8 @@ export interface GameClient<View = never, StepView = never> {
   sound: (step: StepView, seen: Seen<View>) => Sound | null;
   /** True where the cut is made by hand before a deal. */
   cutByHand?: boolean;
+  /** Whether a deal came out of its secret and its cuts. */
+  dealFollows?: (proof: DealProof, view: View) => boolean;
 }
 
 export type AnyGame = GameClient<unknown, unknown>;

@@ -14,6 +14,13 @@ import type {
   You,
 } from '$lib/wire/protocol';
 
+/** What the server says of an action that was not played. */
+export interface Verdict {
+  refusal: Refusal | null;
+  /** What the action would make, where the game has something to show. */
+  preview: unknown;
+}
+
 type NewsListener = (news: News, numbered: Numbered, before: Play | null) => void;
 
 const CHAT_KEPT = 200;
@@ -91,14 +98,13 @@ export class Table {
     }
   }
 
-  /** Why an action is not possible, or null where it is (or where nobody can say now). */
-  async check(action: string): Promise<Refusal | null> {
+  /** Whether an action would be possible: what it would make, or why not. Where nobody can say now, nothing is said. */
+  async check(action: string): Promise<Verdict> {
     try {
-      return (await this.#connection.askFor('checked', { type: 'check', action })).error ?? null;
+      const checked = await this.#connection.askFor('checked', { type: 'check', action });
+      return { refusal: checked.error ?? null, preview: 'preview' in checked ? checked.preview : null };
     } catch (error) {
-      return error instanceof Refused
-        ? { code: error.code, message: error.message, ...(error.rule ? { rule: error.rule } : {}) }
-        : null;
+      return { refusal: error instanceof Refused ? error.refusal : null, preview: null };
     }
   }
 

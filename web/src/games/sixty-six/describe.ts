@@ -1,0 +1,92 @@
+import type { Card } from '$lib/card/notation';
+import { cardSign, suitSign } from '$lib/card/notation';
+import { cardName, suitName } from '$lib/i18n/names.svelte';
+import type { Sound } from '$lib/sound';
+import type { Seen } from '$lib/table/seen';
+import type { SixtySixRound, SixtySixStep, SixtySixView } from '$lib/wire/sixty-six';
+import { words } from './words';
+
+type Table = Seen<SixtySixView>;
+
+const nameOf = (seen: Table, seat: number) => seen.players[seat]?.name ?? String(seat + 1);
+const name = (card: string) => cardName(card as Card);
+
+/** Whose turn it is, what is awaited, and the duty that holds. */
+export function status(seen: Table): string {
+  const { view } = seen;
+  if (view.awaits === 'deal' || view.awaits === 'nothing') return words.t('status.roundOver');
+  const mine = view.to_play === seen.seat && seen.seat !== null;
+  const turn = mine
+    ? words.t(`status.${view.awaits}`)
+    : words.t(view.awaits === 'follow' ? 'status.otherFollow' : 'status.otherLead', {
+        name: nameOf(seen, view.to_play ?? 0),
+      });
+  return view.duty ? `${turn} ${words.t('status.duty')}` : turn;
+}
+
+/** Who won a round, for how many points, and why. */
+export function roundText(round: SixtySixRound, seen: Table): string {
+  if (round.winner === null) return words.t('round.nobody');
+  const key = round.winner === seen.seat ? 'round.won' : seen.seat === null ? 'round.otherWon' : 'round.lost';
+  return words.t(key, { name: nameOf(seen, round.winner), points: round.points });
+}
+
+export function describe(step: SixtySixStep, seen: Table): string {
+  switch (step.kind) {
+    case 'dealt':
+      return words.t('did.dealt', { round: step.round, card: name(step.face_up) });
+    case 'played': {
+      const told = [words.t('did.played', { name: nameOf(seen, step.seat), card: name(step.card) })];
+      if (step.trick) {
+        const { winner, points } = step.trick;
+        told.push(words.t('did.took', { name: nameOf(seen, winner), points }));
+      }
+      const drawn = step.drawn.find((draw) => draw.seat === seen.seat && draw.card !== null);
+      if (drawn?.card) told.push(words.t('did.drew', { card: name(drawn.card) }));
+      if (step.ended) told.push(roundText(step.ended, seen));
+      return told.join(' ');
+    }
+    case 'married':
+      return words.t('did.married', {
+        name: nameOf(seen, step.seat),
+        suit: suitName(step.suit),
+        points: step.points,
+      });
+    case 'swapped':
+      return words.t('did.swapped', {
+        name: nameOf(seen, step.seat),
+        laid: name(step.laid),
+        taken: name(step.taken),
+      });
+    case 'closed':
+      return words.t('did.closed', { name: nameOf(seen, step.seat) });
+    case 'claimed': {
+      const claimed = words.t(step.right ? 'did.claimed' : 'did.claimedWrong', {
+        name: nameOf(seen, step.seat),
+      });
+      return step.ended ? `${claimed} ${roundText(step.ended, seen)}` : claimed;
+    }
+  }
+}
+
+export function notation(step: SixtySixStep): string {
+  switch (step.kind) {
+    case 'dealt':
+      return `[${step.round}]`;
+    case 'played':
+      return cardSign(step.card as Card);
+    case 'married':
+      return `♚♛${suitSign(step.suit)}`;
+    case 'swapped':
+      return words.t('short.swap');
+    case 'closed':
+      return words.t('short.close');
+    case 'claimed':
+      return words.t('short.claim');
+  }
+}
+
+export function sound(step: SixtySixStep): Sound {
+  if (step.kind === 'played') return step.trick ? 'trick' : 'card';
+  return step.kind === 'dealt' ? 'trick' : 'card';
+}

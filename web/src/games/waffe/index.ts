@@ -1,0 +1,18 @@
+import type { GameClient } from '$lib/table/seen';
+import type { WaffeStepView, WaffeView } from '$lib/wire/waffe';
+import Board from './Board.svelte';
+import { dealFollows } from './deal';
+import { describe, notation, sound, status } from './describe';
+import { words } from './words';
+
+const waffe: GameClient<WaffeView, WaffeStepView> = {
+  words,
+  Board,
+  status,
+  describe,
+  notation,
+  sound,
+  dealFollows: (proof, view) => dealFollows(proof, view.options),
+};
+
+export default waffe;
