@@ -1,7 +1,10 @@
 //! The commands of the one binary, as a library so that tests and fuzzing can reach them.
 
 pub mod arena;
+pub mod backup;
 pub mod engine;
 pub mod lines;
+pub mod load;
+pub mod replay;
 pub mod score;
 pub mod serve;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stammtisch::{arena, engine, lines, score, serve};
+use stammtisch::{arena, backup, engine, lines, load, replay, score, serve};
 
 /// The regulars' table: a parlour for table games.
 #[derive(Parser)]
@@ -17,6 +17,12 @@ struct Cli {
 enum Command {
     /// Run the server: tables for people, over HTTP and WebSocket (docs/operations.md).
     Serve(Box<serve::Args>),
+    /// Write a whole copy of the database, also while the server runs.
+    Backup(backup::Args),
+    /// Replay downloaded records, and check that their deals were fair (docs/fairness.md).
+    Replay(replay::Args),
+    /// Put a server under load over real sockets and print how it did (docs/operations.md).
+    Load(load::Args),
     /// Speak the engine interface on standard input and output, one JSON object a line (docs/engine.md).
     Engine,
     /// Score games played elsewhere: one JSON object a line on standard input, one answer a line (docs/engine.md).
@@ -31,6 +37,9 @@ enum Command {
 fn main() -> ExitCode {
     match Cli::parse().command {
         Command::Serve(args) => serve::run(*args),
+        Command::Backup(args) => backup::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Score { game } => score::run(&game),
         Command::Arena(args) => arena::run(&args),
         Command::Engine => {

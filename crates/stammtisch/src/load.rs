@@ -1,0 +1,161 @@
+//! `stammtisch load`: many people at many tables, over real sockets, and what the server makes of it.
+
+mod figures;
+mod player;
+
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use client::{ClientError, Http, Socket};
+use serde_json::json;
+use tokio::task::LocalSet;
+
+use figures::{Figures, memory};
+use player::Player;
+
+/// How much load, and of what kind.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// Where the server listens; start it with a high --guest-rate.
+    #[arg(long, default_value = "127.0.0.1:6600")]
+    server: SocketAddr,
+    /// Which game.
+    #[arg(long, default_value = "quoridor")]
+    game: String,
+    /// How many tables, each with as many clients as the game needs at least.
+    #[arg(long, default_value_t = 2000)]
+    tables: usize,
+    /// The shortest thought of a client before it acts, in milliseconds.
+    #[arg(long, default_value_t = 1000)]
+    think_from: u64,
+    /// The longest thought, in milliseconds; 0 makes a closed loop.
+    #[arg(long, default_value_t = 3000)]
+    think_to: u64,
+    /// How long to play once all tables stand, in seconds.
+    #[arg(long, default_value_t = 30)]
+    seconds: u64,
+    /// The process id of the server on this machine, to print its memory a table at rest.
+    #[arg(long)]
+    server_pid: Option<u32>,
+}
+
+/// Drives the load and prints the figures.
+pub fn run(args: &Args) -> ExitCode {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let outcome = match runtime {
+        Ok(runtime) => LocalSet::new().block_on(&runtime, drive(args)),
+        Err(error) => Err(error.into()),
+    };
+    match outcome {
+        Ok(figures) => {
+            figures.print();
+            if figures.errors() == 0 {
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::FAILURE
+            }
+        }
+        Err(error) => {
+            eprintln!("stammtisch load: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn drive(args: &Args) -> Result<Figures, ClientError> {
+    let figures = Rc::new(Figures::default());
+    let before = args.server_pid.and_then(memory);
+    let began = Instant::now();
+    let players = sit_down(args).await?;
+    println!("tables: {}", args.tables);
+    println!("set_up: {:.1} s", began.elapsed().as_secs_f64());
+    if let (Some(before), Some(pid)) = (before, args.server_pid) {
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        let grown = memory(pid).unwrap_or(before).saturating_sub(before);
+        println!(
+            "memory_per_table: {:.1} KiB",
+            grown as f64 / 1024.0 / args.tables as f64
+        );
+    }
+    let from = Instant::now();
+    let until = from + Duration::from_secs(args.seconds);
+    let think = (args.think_from.min(args.think_to), args.think_to);
+    let mut tasks = Vec::with_capacity(players.len());
+    for player in players {
+        let figures = figures.clone();
+        tasks.push(tokio::task::spawn_local(async move {
+            if let Err(error) = player.play(think, until, &figures).await {
+                figures.failed(&error);
+            }
+        }));
+    }
+    for task in tasks {
+        if task.await.is_err() {
+            figures.failed(&ClientError::Strange("a client broke off".to_owned()));
+        }
+    }
+    figures.lasted(from.elapsed());
+    Ok(Rc::try_unwrap(figures).unwrap_or_default())
+}
+
+/// Opens the tables and seats everybody, a few tables at a time.
+async fn sit_down(args: &Args) -> Result<Vec<Player>, ClientError> {
+    let games = Http::new(args.server).get("/api/games").await?;
+    let known = games
+        .as_array()
+        .into_iter()
+        .flatten()
+        .find(|game| game["id"] == args.game.as_str());
+    let seats = known.and_then(|game| game["seats"][0].as_u64());
+    let seats =
+        seats.ok_or_else(|| ClientError::Strange(format!("there is no game {}", args.game)))?;
+    let mut players = Vec::new();
+    let mut number = 0;
+    while number < args.tables {
+        let last = (number + 32).min(args.tables);
+        let opening: Vec<_> = (number..last)
+            .map(|number| {
+                tokio::task::spawn_local(table(args.server, args.game.clone(), number, seats))
+            })
+            .collect();
+        for table in opening {
+            let broken = |_| ClientError::Strange("a client broke off".to_owned());
+            players.extend(table.await.map_err(broken)??);
+        }
+        number = last;
+    }
+    Ok(players)
+}
+
+async fn table(
+    server: SocketAddr,
+    game: String,
+    number: usize,
+    seats: u64,
+) -> Result<Vec<Player>, ClientError> {
+    let owner = Http::enter(server, &format!("Load {number}a")).await?;
+    let opened = owner
+        .post("/api/tables", json!({"game": game, "seats": seats}))
+        .await?;
+    let table = opened["table"].as_str().unwrap_or_default().to_owned();
+    let mut players = Vec::new();
+    for seat in 0..seats {
+        let http = match seat {
+            0 => owner.clone(),
+            _ => Http::enter(server, &format!("Load {number}{seat}")).await?,
+        };
+        let mut socket = Socket::connect(&http).await?;
+        let entered = socket
+            .call(json!({"type": "enter", "table": table}))
+            .await?;
+        if seat > 0 {
+            socket.call(json!({"type": "sit"})).await?;
+        }
+        players.push(Player::new(socket, table.clone(), &entered));
+    }
+    Ok(players)
+}

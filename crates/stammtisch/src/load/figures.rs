@@ -1,0 +1,73 @@
+//! What was measured.
+
+use std::cell::{Cell, RefCell};
+use std::time::Duration;
+
+use client::ClientError;
+
+/// Latencies and errors of all clients.
+#[derive(Debug, Default)]
+pub struct Figures {
+    micros: RefCell<Vec<u32>>,
+    errors: Cell<u64>,
+    seconds: Cell<f64>,
+}
+
+impl Figures {
+    /// An action was durably answered after so long.
+    pub fn moved(&self, took: Duration) {
+        let micros = u32::try_from(took.as_micros()).unwrap_or(u32::MAX);
+        self.micros.borrow_mut().push(micros);
+    }
+
+    /// Something went wrong; the first few are told.
+    pub fn failed(&self, error: &ClientError) {
+        self.errors.set(self.errors.get() + 1);
+        if self.errors.get() <= 5 {
+            eprintln!("error: {error}");
+        }
+    }
+
+    /// How long the play took.
+    pub fn lasted(&self, time: Duration) {
+        self.seconds.set(time.as_secs_f64());
+    }
+
+    /// How many things went wrong.
+    pub fn errors(&self) -> u64 {
+        self.errors.get()
+    }
+
+    /// Prints one figure a line.
+    pub fn print(&self) {
+        let mut micros = self.micros.borrow().clone();
+        micros.sort_unstable();
+        let at = |part: f64| {
+            let index = (micros.len() as f64 * part) as usize;
+            f64::from(
+                micros
+                    .get(index.min(micros.len().saturating_sub(1)))
+                    .copied()
+                    .unwrap_or(0),
+            ) / 1000.0
+        };
+        println!("moves: {}", micros.len());
+        println!(
+            "moves_per_second: {:.0}",
+            micros.len() as f64 / self.seconds.get().max(0.001)
+        );
+        println!("ack_p50: {:.2} ms", at(0.50));
+        println!("ack_p99: {:.2} ms", at(0.99));
+        println!("ack_p999: {:.2} ms", at(0.999));
+        println!("ack_max: {:.2} ms", at(1.0));
+        println!("errors: {}", self.errors.get());
+    }
+}
+
+/// The resident memory of a process in bytes.
+pub fn memory(pid: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kib * 1024)
+}

@@ -1,0 +1,153 @@
+//! A table is a fold over its log.
+
+use game::{Viewer, below, kind};
+use rand_core::Rng;
+use serde_json::json;
+use table::{Command, Event, Logged, Offer, Phase, Phrase, Table, Vote};
+use testkit::toy::Toy;
+
+use crate::house::{Bench, house, person};
+
+/// Everything that can be asked, good or bad.
+fn any_command(bench: &mut Bench) -> Command {
+    let seat = game::Seat::new(below(&mut bench.rng, 8) as usize);
+    let deal = bench.table.deal().map_or(0, |deal| deal.number);
+    match below(&mut bench.rng, 22) {
+        0 => Command::Sit(None),
+        1 => Command::Sit(Some(seat)),
+        2 => Command::Stand,
+        3 => Command::Vote(Vote::Wait),
+        4..=8 => Command::Act {
+            action: "hold".to_owned(),
+            step: None,
+        },
+        9..=11 => Command::CutCommit {
+            deal,
+            commitment: None,
+        },
+        12 | 13 => Command::GoOn,
+        14 => Command::Offer(Offer::Draw),
+        15 => Command::Answer(Offer::Takeback, true),
+        16 => Command::Rematch,
+        17 => Command::SeatBot(seat, "easy".to_owned()),
+        18 => Command::Retake,
+        19 => Command::Remove(seat),
+        20 => Command::SayPhrase(Phrase::Hello),
+        _ => Command::Hint,
+    }
+}
+
+fn same(one: &Table, other: &Table) {
+    assert_eq!(one.version(), other.version());
+    assert_eq!(one.phase(), other.phase());
+    assert_eq!(one.games(), other.games());
+    assert_eq!(one.ending(), other.ending());
+    assert_eq!(one.proposals(), other.proposals());
+    assert_eq!(one.deal(), other.deal());
+    assert_eq!(one.shown_deals(), other.shown_deals());
+    assert_eq!(one.round_end(), other.round_end());
+    assert_eq!(one.rated(), other.rated());
+    let occupants = |table: &Table| -> Vec<_> {
+        table
+            .places()
+            .iter()
+            .map(|place| place.occupant.clone())
+            .collect()
+    };
+    assert_eq!(occupants(one), occupants(other));
+    let open = |table: &Table| {
+        table
+            .play()
+            .map(|play| play.view(Viewer::Open).get().to_owned())
+    };
+    assert_eq!(open(one), open(other));
+}
+
+#[test]
+fn whatever_is_asked_the_log_replays_to_the_same_table() {
+    for seed in 0..40 {
+        let mut bench = Bench::toy();
+        bench.rng = rand_core::SeedableRng::seed_from_u64(seed);
+        for _ in 0..150 {
+            let name = ["Anna", "Bert", "Carla"][below(&mut bench.rng, 3) as usize];
+            let command = any_command(&mut bench);
+            // Refusals are part of it: they must leave no trace.
+            let _ = bench.ask(name, command);
+            bench.now += u64::from(bench.rng.next_u32() % 3000);
+            bench.settle();
+        }
+        let texts: Vec<(u64, u64, String)> = bench
+            .log
+            .iter()
+            .map(|logged| {
+                (
+                    logged.version,
+                    logged.at,
+                    serde_json::to_string(&logged.event).unwrap(),
+                )
+            })
+            .collect();
+        let log = texts.iter().map(|(version, at, text)| Logged {
+            version: *version,
+            at: *at,
+            event: serde_json::from_str(text).unwrap(),
+        });
+        let again = Table::replay("t1", log, |_| Some((kind::<Toy>(), house())))
+            .unwrap_or_else(|damaged| panic!("seed {seed}: {damaged:?}"));
+        same(&bench.table, &again);
+    }
+}
+
+#[test]
+fn versions_have_no_gaps() {
+    let bench = Bench::toy();
+    let versions: Vec<u64> = bench.log.iter().map(|logged| logged.version).collect();
+    assert_eq!(versions, (1..=bench.table.version()).collect::<Vec<_>>());
+    assert_eq!(bench.table.since(bench.table.version()).unwrap().count(), 0);
+    assert!(bench.table.since(bench.table.version() + 1).is_none());
+}
+
+#[test]
+fn damage_is_found_and_named() {
+    let mut bench = Bench::toy();
+    bench.cut_aside();
+    bench.act("Anna", "hold");
+    let replay = |log: Vec<Logged>| {
+        let replayed = Table::replay("t1", log, |_| Some((kind::<Toy>(), house())));
+        replayed.err().map(|damaged| damaged.version)
+    };
+    assert_eq!(replay(bench.log.clone()), None);
+    let mut gap = bench.log.clone();
+    gap.remove(3);
+    assert_eq!(replay(gap), Some(5));
+    let mut twice = bench.log.clone();
+    let last = twice.last().unwrap().clone();
+    twice.push(Logged {
+        version: last.version + 1,
+        ..last
+    });
+    assert_eq!(
+        replay(twice),
+        Some(bench.table.version() + 1),
+        "the same seat cannot choose twice"
+    );
+    assert_eq!(replay(bench.log[1..].to_vec()), Some(1));
+    let unknown: Result<Event, _> = serde_json::from_value(json!({"kind": "earthquake"}));
+    assert!(unknown.is_err());
+}
+
+#[test]
+fn nothing_happens_at_a_closed_table() {
+    let mut bench = Bench::toy();
+    bench.must("Anna", Command::Resign);
+    bench.must("Anna", Command::Close);
+    assert_eq!(bench.table.phase(), Phase::Closed);
+    for name in ["Anna", "Bert"] {
+        assert!(bench.table.may(&person(name), bench.now).is_empty());
+        assert_eq!(bench.refused(name, Command::Rematch), "wrong_phase");
+    }
+    assert!(
+        !bench.is_over(),
+        "the match itself was not played to its end"
+    );
+}

@@ -1,0 +1,9 @@
+//! Tables as people meet them, without a server.
+
+mod away;
+mod clock;
+mod deals;
+mod fold;
+mod house;
+mod manners;
+mod opening;
