@@ -133,6 +133,10 @@ pub enum ServerMessage {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         action: Option<String>,
+        /// What it would make, where the game has something to show: the game's own preview.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "unknown")]
+        preview: Option<serde_json::Value>,
         /// Why not, if it is not.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

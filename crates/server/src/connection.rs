@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
 use game::Refusal;
-use protocol::{Ask, ClientMessage, MAX_MESSAGE, Me, PROTOCOL, ServerMessage};
+use protocol::{Ask, ClientMessage, Me, PROTOCOL, ServerMessage};
 use table::Person;
 use tokio::sync::mpsc;
 
@@ -241,27 +241,17 @@ impl Connection {
 
     /// Reads one message; `false` where the client has gone too far.
     async fn read(&mut self, message: &str) -> bool {
+        let read = serde_json::from_str::<ClientMessage>(message);
         let rate = self.app.config.message_rate;
         if !self.messages.take(rate * 60, rate * 4, time::now()) {
-            self.refuse(
-                None,
-                Refusal::new("flood", "Too many messages at once: send them more slowly."),
-            );
+            let id = read.ok().map(|message| message.id);
+            let refusal =
+                Refusal::new("flood", "Too many messages at once: send them more slowly.");
+            self.refuse(id, refusal);
             self.offences += 1;
             return self.offences < PATIENCE;
         }
-        if message.len() > MAX_MESSAGE {
-            self.refuse(
-                None,
-                Refusal::new(
-                    "too_large",
-                    format!("A message has at most {MAX_MESSAGE} bytes."),
-                ),
-            );
-            self.offences += 1;
-            return self.offences < PATIENCE;
-        }
-        match serde_json::from_str::<ClientMessage>(message) {
+        match read {
             Ok(ClientMessage { id, ask }) => {
                 if let Err(refusal) = self.ask(id, ask).await {
                     self.refuse(Some(id), refusal);
@@ -326,6 +316,7 @@ impl Connection {
                 };
                 let message = ToRoom::Ask {
                     connection: self.id,
+                    out: self.out.clone(),
                     id,
                     ask: RoomAsk::of(ask)?,
                     asked: Instant::now(),

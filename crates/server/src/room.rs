@@ -41,6 +41,7 @@ pub(crate) enum ToRoom {
     /// A connection asks something.
     Ask {
         connection: u64,
+        out: Outbox,
         id: u32,
         ask: RoomAsk,
         asked: Instant,
@@ -202,10 +203,11 @@ impl Room {
             }
             ToRoom::Ask {
                 connection,
+                out,
                 id,
                 ask,
                 asked,
-            } => self.ask(connection, id, ask, asked).await,
+            } => self.ask(connection, out, id, ask, asked).await,
             ToRoom::Chosen { seat, step, action } => self.chosen(seat, step, action).await,
             ToRoom::Stop => Ok(()),
         }

@@ -84,13 +84,14 @@ impl Sqlite {
     /// Lets the writer finish what it has, then closes.
     pub(crate) async fn finish(&self) {
         drop(lock(&self.jobs).take());
+        // The writer closes last: only it may fold the write-ahead log into the database.
+        self.readers.close().await;
         let writer = lock(&self.writer).take();
         if let Some(writer) = writer
             && let Err(error) = writer.await
         {
             tracing::error!(%error, "the writer broke off");
         }
-        self.readers.close().await;
     }
 }
 

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use game::Refusal;
 use protocol::{Ask, MAX_SAYING, ServerMessage};
+use serde_json::Value;
 use table::{Command, Event, Phase};
 
 use super::{Broken, Member, Room};
@@ -156,26 +157,33 @@ impl Room {
     pub(super) async fn ask(
         &mut self,
         connection: u64,
+        out: Outbox,
         id: u32,
         ask: RoomAsk,
         asked: Instant,
     ) -> Result<(), Broken> {
-        let Some(member) = self
-            .members
-            .iter()
-            .find(|member| member.connection == connection)
-        else {
+        let mut members = self.members.iter();
+        let Some(member) = members.find(|member| member.connection == connection) else {
+            let error = Refusal::new("not_at_a_table", "Enter a table first.");
+            out.send(text(&ServerMessage::Error {
+                id: Some(id),
+                error,
+            }));
             return Ok(());
         };
-        let out = member.out.clone();
         match ask {
             RoomAsk::Check(action) => {
                 let checked = self.check(&member.person.id, &action);
-                let (action, error) = match checked {
-                    Ok(action) => (Some(action), None),
-                    Err(refusal) => (None, Some(refusal)),
+                let (action, preview, error) = match checked {
+                    Ok((action, preview)) => (Some(action), preview, None),
+                    Err(refusal) => (None, None, Some(refusal)),
                 };
-                out.send(text(&ServerMessage::Checked { id, action, error }));
+                out.send(text(&ServerMessage::Checked {
+                    id,
+                    action,
+                    preview,
+                    error,
+                }));
             }
             RoomAsk::History(from) => {
                 let viewer = show::viewer(&self.table, &member.person.id);
@@ -235,7 +243,7 @@ impl Room {
         Ok(())
     }
 
-    fn check(&self, person: &str, action: &str) -> Result<String, Refusal> {
+    fn check(&self, person: &str, action: &str) -> Result<(String, Option<Value>), Refusal> {
         let not_seated = || {
             Refusal::new(
                 "not_seated",
@@ -248,7 +256,7 @@ impl Room {
             .play()
             .filter(|_| self.table.phase() == Phase::Playing)
         {
-            Some(play) => play.check(seat, action),
+            Some(play) => Ok((play.check(seat, action)?, play.preview(seat, action)?)),
             None => Err(Refusal::new("wrong_phase", "No game is being played.")),
         }
     }

@@ -2,5 +2,6 @@
 
 mod any_game;
 mod conversations;
+mod kill;
 mod never_panics;
 mod process;

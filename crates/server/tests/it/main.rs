@@ -1,0 +1,13 @@
+//! The server as its clients meet it: a real one, on a temporary database, over real sockets.
+
+mod accounts;
+mod bad_input;
+mod bots;
+mod durability;
+mod fuzz;
+mod house;
+mod http;
+mod play;
+mod reconnect;
+mod records;
+mod secrecy;

@@ -1,0 +1,167 @@
+//! Finished games.
+
+use client::Http;
+use serde_json::{Value, json};
+use server::RecordFile;
+
+use crate::house::{Guest, Tavern, play_out};
+
+async fn played(tavern: &Tavern) -> (Guest, Guest, String) {
+    let (_, mut anna, mut bert) = tavern.two(json!({"game": "toy", "preset": "long"})).await;
+    play_out(&mut anna, &mut bert).await;
+    let record = anna.play["record"].as_str().unwrap().to_owned();
+    (anna, bert, record)
+}
+
+#[tokio::test]
+async fn a_finished_game_is_listed_replayed_and_shared() {
+    let tavern = Tavern::open().await;
+    let (anna, bert, id) = played(&tavern).await;
+    let list = bert.http.get("/api/records").await.unwrap();
+    assert_eq!(
+        (&list[0]["id"], &list[0]["my_seat"]),
+        (&json!(id), &json!(1))
+    );
+    let as_seat = anna
+        .http
+        .get(&format!("/api/records/{id}/replay?as=0"))
+        .await
+        .unwrap();
+    let open = anna
+        .http
+        .get(&format!("/api/records/{id}/replay?as=open"))
+        .await
+        .unwrap();
+    let steps = |replay: &Value| replay["steps"].as_array().unwrap().clone();
+    assert_eq!(
+        steps(&open).len(),
+        28,
+        "9 rounds of a deal and two choices, and the beginning"
+    );
+    assert_eq!(
+        steps(&as_seat)[1]["view"]["cards"][1],
+        json!(null),
+        "seat 0 did not see seat 1's card"
+    );
+    assert!(steps(&open)[1]["view"]["cards"][1].is_number());
+    assert_eq!(open["deals"].as_array().unwrap().len(), 9);
+    let stranger = Http::enter(tavern.address(), "Stranger").await.unwrap();
+    let path = format!("/api/records/{id}");
+    assert_eq!(stranger.send("GET", &path, None).await.unwrap().status, 404);
+    let share = anna
+        .http
+        .post(&format!("{path}/share"), json!({}))
+        .await
+        .unwrap();
+    let again = bert
+        .http
+        .post(&format!("{path}/share"), json!({}))
+        .await
+        .unwrap();
+    assert_eq!(share, again, "one link for all");
+    let key = share["share"].as_str().unwrap();
+    assert_eq!(
+        stranger.get(&format!("{path}?share={key}")).await.unwrap()["id"],
+        json!(id)
+    );
+    assert_eq!(
+        stranger
+            .send("GET", &format!("{path}?share=x"), None)
+            .await
+            .unwrap()
+            .status,
+        404
+    );
+    let bad = anna
+        .http
+        .send("GET", &format!("{path}/replay?as=7"), None)
+        .await
+        .unwrap();
+    assert_eq!(bad.json()["code"], "bad_seat");
+}
+
+#[tokio::test]
+async fn a_download_can_be_checked_and_a_doctored_one_is_found_out() {
+    let tavern = Tavern::open().await;
+    let (anna, _, id) = played(&tavern).await;
+    let text = anna
+        .http
+        .send("GET", &format!("/api/records/{id}/download"), None)
+        .await
+        .unwrap()
+        .body;
+    let kind = game::kind::<testkit::toy::Toy>();
+    let check = |text: &str| {
+        let file: RecordFile = serde_json::from_str(text).unwrap();
+        server::verify(kind, &file).map_err(|refusal| refusal.code)
+    };
+    assert_eq!(check(&text), Ok(9));
+    keep("toy-1.json", &text);
+    let mut file: Value = serde_json::from_str(&text).unwrap();
+    let secret = file["deals"][0]["secret"].as_str().unwrap().to_owned();
+    let flipped = if secret.starts_with('0') { "1" } else { "0" };
+    file["deals"][0]["secret"] = json!(format!("{flipped}{}", &secret[1..]));
+    assert_eq!(check(&file.to_string()), Err("unfair_deal".to_owned()));
+    let mut file: Value = serde_json::from_str(&text).unwrap();
+    let deck = file["record"]["steps"][0]["chance"]["deck"]
+        .as_array_mut()
+        .unwrap();
+    deck.rotate_left(1);
+    assert_eq!(check(&file.to_string()), Err("unfair_deal".to_owned()));
+    let mut file: Value = serde_json::from_str(&text).unwrap();
+    file["deals"].as_array_mut().unwrap().remove(3);
+    assert_eq!(check(&file.to_string()), Err("unfair_deal".to_owned()));
+}
+
+/// `UPDATE_RECORDS=1` keeps a record of the present version of the rules.
+fn keep(name: &str, text: &str) {
+    if std::env::var_os("UPDATE_RECORDS").is_some() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+        std::fs::write(folder.join(name), text).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_was_given_up_is_a_record_too() {
+    let tavern = Tavern::open().await;
+    let (_, mut anna, mut bert) = tavern.two(json!({"game": "quoridor", "seats": 2})).await;
+    for (one, other) in [("e2", "e8"), ("d3h", "e7"), ("e3", "f6v")] {
+        anna.must(json!({"type": "act", "action": one})).await;
+        bert.must(json!({"type": "act", "action": other})).await;
+    }
+    bert.must(json!({"type": "resign"})).await;
+    let id = bert.play["record"].as_str().unwrap().to_owned();
+    let text = bert
+        .http
+        .send("GET", &format!("/api/records/{id}/download"), None)
+        .await
+        .unwrap()
+        .body;
+    let file: RecordFile = serde_json::from_str(&text).unwrap();
+    assert_eq!(file.info.steps, 6);
+    assert_eq!(file.info.outcome.points.0, [1, 0]);
+    keep("quoridor-1.json", &text);
+}
+
+/// Records of every version of the rules are kept and have to replay for ever. A new version adds a file.
+#[test]
+fn old_records_still_replay() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let file: RecordFile = serde_json::from_str(&text)
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let kind = crate::house::games()
+            .into_iter()
+            .find(|game| game.kind.id() == file.record.game);
+        let kind = kind
+            .unwrap_or_else(|| panic!("{}: no such game", path.display()))
+            .kind;
+        server::verify(kind, &file)
+            .unwrap_or_else(|refusal| panic!("{}: {refusal:?}", path.display()));
+        seen += 1;
+    }
+    assert!(seen >= 2);
+}

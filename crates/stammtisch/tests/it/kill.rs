@@ -1,0 +1,268 @@
+//! `kill -9` at random moments while many tables play: what was answered is there, in order, once, and every game is finished.
+//!
+//! 30 kills; `KILLS=1000 cargo test -p stammtisch --release kill` runs longer.
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use client::{ClientError, Cutter, Http, Socket};
+use rand::RngExt;
+use serde_json::{Value, json};
+use sqlx::{Connection, Row, SqliteConnection};
+
+const TABLES: usize = 24;
+
+/// A step that the server has answered.
+struct Answered {
+    table: String,
+    version: i64,
+    action: String,
+}
+
+#[derive(Default)]
+struct Shared {
+    answered: Mutex<Vec<Answered>>,
+    finished: AtomicU32,
+    stop: AtomicBool,
+}
+
+struct House {
+    data: PathBuf,
+    address: SocketAddr,
+    child: Child,
+}
+
+impl House {
+    fn start(data: &Path, address: SocketAddr) -> Self {
+        let child = Command::new(env!("CARGO_BIN_EXE_stammtisch"))
+            .args([
+                "serve",
+                "--bot-pause",
+                "0",
+                "--guest-rate",
+                "100000",
+                "--log-level",
+                "warn",
+            ])
+            .args(["--listen", &address.to_string()])
+            .arg("--data")
+            .arg(data)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        let data = data.to_owned();
+        Self {
+            data,
+            address,
+            child,
+        }
+    }
+
+    fn kill_and_restart(&mut self) {
+        // On this system `kill` of a child is SIGKILL: nothing is flushed, nobody is told.
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        *self = Self::start(&self.data, self.address);
+    }
+}
+
+/// A request that waits until the server is back.
+async fn patiently<T, F: Future<Output = Result<T, ClientError>>>(ask: impl Fn() -> F) -> T {
+    loop {
+        match ask().await {
+            Ok(answer) => return answer,
+            Err(ClientError::Refused(refusal)) => panic!("refused: {refusal}"),
+            Err(_) => tokio::time::sleep(Duration::from_millis(30)).await,
+        }
+    }
+}
+
+/// One person at one table, through every loss of the connection.
+async fn person(http: Http, table: String, shared: Arc<Shared>) {
+    let mut cutter = Cutter::default();
+    loop {
+        match sitting(&http, &table, &mut cutter, &shared).await {
+            Ok(()) => return,
+            Err(ClientError::Lost(_)) => tokio::time::sleep(Duration::from_millis(30)).await,
+            Err(error) => panic!("{table}: {error}"),
+        }
+    }
+}
+
+async fn sitting(
+    http: &Http,
+    table: &str,
+    cutter: &mut Cutter,
+    shared: &Shared,
+) -> Result<(), ClientError> {
+    let mut socket = Socket::connect(http).await?;
+    let mut state = json!({});
+    let mut next = socket
+        .call(json!({"type": "enter", "table": table}))
+        .await?;
+    loop {
+        for part in ["table", "you", "play"] {
+            if next[part].is_object() {
+                state[part] = next[part].take();
+            }
+        }
+        if state["table"]["phase"] == "finished" {
+            if shared.stop.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            if state["you"]["seat"] == 0 {
+                shared.finished.fetch_add(1, Ordering::Relaxed);
+                tolerant(socket.call(json!({"type": "rematch"})).await)?;
+            }
+        } else if let Some(cut) = cutter.answer(&state["table"], &state["you"]) {
+            tolerant(socket.call(cut).await)?;
+        } else if state["you"]["may"]
+            .as_array()
+            .is_some_and(|may| may.iter().any(|what| what == "go_on"))
+        {
+            tolerant(socket.call(json!({"type": "go_on"})).await)?;
+            state["you"]["may"] = json!([]);
+        } else if let Some(action) = any_of(&state["play"]["legal"]["actions"]) {
+            let step = state["play"]["step"].clone();
+            let ask = json!({"type": "act", "action": action, "step": step});
+            if let Some(done) = tolerant(socket.call(ask).await)? {
+                let version = done["version"].as_i64().unwrap();
+                let table = table.to_owned();
+                shared.answered.lock().unwrap().push(Answered {
+                    table,
+                    version,
+                    action,
+                });
+            }
+            state["play"]["legal"]["actions"] = json!([]);
+        }
+        next = socket.next().await?;
+    }
+}
+
+/// Two people may do the same thing at once, and an action sent twice is refused the second time; both are as they should be.
+fn tolerant(answer: Result<Value, ClientError>) -> Result<Option<Value>, ClientError> {
+    match answer {
+        Ok(answer) => Ok(Some(answer)),
+        Err(ClientError::Refused(refusal)) => {
+            let expected = ["stale", "wrong_phase", "wrong_deal", "not_possible"];
+            assert!(
+                expected.iter().any(|code| refusal["code"] == *code),
+                "{refusal}"
+            );
+            Ok(None)
+        }
+        Err(lost) => Err(lost),
+    }
+}
+
+fn any_of(actions: &Value) -> Option<String> {
+    let actions = actions.as_array().filter(|actions| !actions.is_empty())?;
+    let index = rand::rng().random_range(0..actions.len());
+    actions[index].as_str().map(str::to_owned)
+}
+
+#[tokio::test]
+async fn what_was_answered_survives_kill_9() {
+    let kills: u32 = std::env::var("KILLS")
+        .ok()
+        .and_then(|kills| kills.parse().ok())
+        .unwrap_or(30);
+    let data = std::env::temp_dir().join(format!("stammtisch-kill-{}", std::process::id()));
+    let address = TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap();
+    let mut house = House::start(&data, address);
+    let shared = Arc::new(Shared::default());
+    let mut people = Vec::new();
+    for number in 0..TABLES {
+        let owner = patiently(|| Http::enter(address, "Anna")).await;
+        let guest = patiently(|| Http::enter(address, "Bert")).await;
+        // One game of open information, one with deals, cuts and rounds.
+        let new = match number % 2 {
+            0 => {
+                json!({"game": "quoridor", "seats": 2, "options": {"board": 7, "walls": 3, "ply_limit": 30}})
+            }
+            _ => json!({"game": "sixty-six", "options": {"match": "single"}}),
+        };
+        let opened = patiently(|| owner.post("/api/tables", new.clone())).await;
+        let table = opened["table"].as_str().unwrap().to_owned();
+        let mut socket = patiently(|| Socket::connect(&guest)).await;
+        socket
+            .call(json!({"type": "enter", "table": table}))
+            .await
+            .unwrap();
+        socket.call(json!({"type": "sit"})).await.unwrap();
+        for http in [owner, guest] {
+            people.push(tokio::spawn(person(http, table.clone(), shared.clone())));
+        }
+    }
+    for _ in 0..kills {
+        let pause = rand::rng().random_range(50..600);
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+        house.kill_and_restart();
+    }
+    shared.stop.store(true, Ordering::Relaxed);
+    for person in people {
+        let ended = tokio::time::timeout(Duration::from_secs(120), person).await;
+        ended.expect("a game was not finished").unwrap();
+    }
+    house.child.kill().unwrap();
+    house.child.wait().unwrap();
+    let answered = shared.answered.lock().unwrap();
+    println!(
+        "kills: {kills}, answered steps: {}, finished games: {}",
+        answered.len(),
+        shared.finished.load(Ordering::Relaxed)
+    );
+    check(&data, &answered).await;
+    assert!(answered.len() > 200, "too little was played");
+    let _ = std::fs::remove_dir_all(&data);
+}
+
+async fn check(data: &Path, answered: &[Answered]) {
+    let path = format!("sqlite://{}", data.join("stammtisch.db").display());
+    let mut database = SqliteConnection::connect(&path).await.unwrap();
+    let aside: i64 = sqlx::query("select count(*) from set_aside")
+        .fetch_one(&mut database)
+        .await
+        .unwrap()
+        .get(0);
+    assert_eq!(aside, 0, "no table may be damaged");
+    let gaps: i64 = sqlx::query("select count(*) from (select stream from events group by stream having max(seq) <> count(*))")
+        .fetch_one(&mut database)
+        .await
+        .unwrap()
+        .get(0);
+    assert_eq!(gaps, 0, "the numbers of every log are without gaps");
+    let mut seen = std::collections::HashSet::new();
+    for step in answered {
+        assert!(
+            seen.insert((step.table.clone(), step.version)),
+            "one version answered twice"
+        );
+        let payload: String =
+            sqlx::query("select payload from events where stream = ? and seq = ?")
+                .bind(&step.table)
+                .bind(step.version)
+                .fetch_one(&mut database)
+                .await
+                .unwrap_or_else(|_| {
+                    panic!("{} {} was answered and is lost", step.table, step.version)
+                })
+                .get(0);
+        let event: Value = serde_json::from_str(&payload).unwrap();
+        assert_eq!(
+            event["step"]["action"],
+            step.action.as_str(),
+            "{} {}",
+            step.table,
+            step.version
+        );
+    }
+}
