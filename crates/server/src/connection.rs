@@ -184,7 +184,8 @@ impl Connection {
                 }
                 message = socket.recv() => match message {
                     Some(Ok(Message::Text(message))) => {
-                        if !self.read(message.as_str()).await {
+                        // What an ask needs is on the heap while it lasts, so that a connection at rest stays small.
+                        if !Box::pin(self.read(message.as_str())).await {
                             let last = text(&ServerMessage::Closing {
                                 error: Refusal::new("flood", "Too many messages, or too many that cannot be read: come back more slowly."),
                             });

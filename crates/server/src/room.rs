@@ -116,9 +116,9 @@ impl Room {
     async fn run(&mut self, mut inbox: mpsc::Receiver<ToRoom>, woken: bool) -> Result<(), Broken> {
         if woken {
             let batch = self.table.wake(time::now());
-            self.commit(batch).await?;
+            Box::pin(self.commit(batch)).await?;
         }
-        self.drive().await?;
+        Box::pin(self.drive()).await?;
         loop {
             let now = time::now();
             let due = [
@@ -134,9 +134,9 @@ impl Room {
                         Ok(message) => message,
                         Err(_) => {
                             if self.leave_at().is_some_and(|at| at <= time::now()) {
-                                return self.unload(inbox).await;
+                                return Box::pin(self.unload(inbox)).await;
                             }
-                            self.tick().await?;
+                            Box::pin(self.tick()).await?;
                             continue;
                         }
                     }
@@ -144,10 +144,10 @@ impl Room {
             };
             match message {
                 Some(ToRoom::Stop) => {
-                    self.write_card().await;
+                    Box::pin(self.write_card()).await;
                     return Ok(());
                 }
-                Some(message) => self.receive(message).await?,
+                Some(message) => Box::pin(self.receive(message)).await?,
                 None => return Ok(()),
             }
         }

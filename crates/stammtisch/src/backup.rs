@@ -1,5 +1,7 @@
 //! `stammtisch backup`: a whole copy of the database, also while the server runs.
 
+#![expect(clippy::print_stdout, reason = "what was done is told")]
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 

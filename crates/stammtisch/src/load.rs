@@ -1,5 +1,10 @@
 //! `stammtisch load`: many people at many tables, over real sockets, and what the server makes of it.
 
+#![expect(
+    clippy::print_stdout,
+    reason = "the figures are what this command is for"
+)]
+
 mod figures;
 mod player;
 

@@ -1,5 +1,10 @@
 //! `stammtisch replay`: checks downloaded records, and prints them.
 
+#![expect(
+    clippy::print_stdout,
+    reason = "the result is what this command is for"
+)]
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

@@ -1,11 +1,20 @@
--- The event log. A stream is a table (or a score sheet); its events are numbered from 1 without gaps, and no two
--- writers can both append the same number: that is what makes nodes hold no truth.
+-- The event log, in the order of writing, so that the steps of many tables made durable together lie side by side and
+-- a commit writes few pages. Each event points back to the one before it in its stream (a table, or a score sheet).
 create table events (
+    id      integer primary key,
+    prev    integer,
     stream  text    not null,
     seq     integer not null,
     at      integer not null,
-    payload text    not null,
-    primary key (stream, seq)
+    payload text    not null
+);
+
+-- The last event of each stream. Appending moves `seq` on from exactly the number before, so no two writers can both
+-- append the same number: that is what makes nodes hold no truth.
+create table streams (
+    stream text    primary key,
+    seq    integer not null,
+    last   integer not null
 ) without rowid;
 
 -- Streams whose log could not be read, so that nobody tries again and an operator finds them.

@@ -3,6 +3,7 @@
 //! The [`Store`] trait is what the server knows. [`Sqlite`] is the store of one machine: one writer groups the events of
 //! many streams into one durable commit. A stream is a table, a score sheet, or anything else that is a fold over its events.
 
+mod checkpoint;
 mod migrate;
 mod read;
 mod rows;

@@ -81,10 +81,17 @@ impl Store for Sqlite {
     fn read<'a>(&'a self, stream: &'a str, after: u64) -> Later<'a, Vec<Entry>> {
         Box::pin(async move {
             let rows = sqlx::query(
-                "select seq, at, payload from events where stream = ? and seq > ? order by seq",
+                "with recursive log (prev, seq, at, payload) as (
+                     select prev, seq, at, payload from events
+                     where id = (select last from streams where stream = ?1)
+                     union all
+                     select events.prev, events.seq, events.at, events.payload
+                     from log join events on events.id = log.prev where log.seq > ?2 + 1
+                 )
+                 select seq, at, payload from log where seq > ?2 order by seq",
             )
             .bind(stream)
-            .bind(i64::try_from(after).unwrap_or(i64::MAX))
+            .bind(i64::try_from(after).unwrap_or(i64::MAX - 1))
             .fetch_all(&self.readers)
             .await?;
             let entry = |row: &SqliteRow| {

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, SqlitePool};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use crate::statement::Statement;
 use crate::writer::{self, Job, Work};
-use crate::{StoreError, migrate};
+use crate::{StoreError, checkpoint, migrate};
 
 /// Jobs that may wait for the writer before those who ask have to.
 const QUEUE: usize = 4096;
@@ -23,6 +23,8 @@ pub struct WriterFigures {
     pub groups: AtomicU64,
     /// Jobs in them.
     pub jobs: AtomicU64,
+    /// Pages in the write-ahead log when it was last looked at.
+    pub wal_pages: AtomicU64,
 }
 
 /// A database file, its one writer and a few readers.
@@ -30,7 +32,8 @@ pub struct WriterFigures {
 pub struct Sqlite {
     pub(crate) readers: SqlitePool,
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
-    writer: Mutex<Option<JoinHandle<()>>>,
+    tasks: Mutex<Option<(JoinHandle<()>, JoinHandle<()>)>>,
+    stop: Arc<Notify>,
     figures: Arc<WriterFigures>,
 }
 
@@ -43,21 +46,28 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(std::time::Duration::from_secs(10))
-            .pragma("cache_size", "-16000")
+            // Steps are small: small pages make a commit of a few steps a few kilobytes.
+            .page_size(1024)
+            .pragma("cache_size", "-4000")
+            .pragma("wal_autocheckpoint", "0")
             .pragma("journal_size_limit", "67108864");
         let mut connection = options.connect().await?;
         migrate::migrate(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(4)
-            .connect_with(options.pragma("cache_size", "-2000").read_only(true))
+            .connect_with(options.clone().pragma("cache_size", "-500").read_only(true))
             .await?;
         let (jobs, receiver) = mpsc::channel(QUEUE);
         let figures = Arc::new(WriterFigures::default());
         let writer = tokio::spawn(writer::run(connection, receiver, figures.clone()));
+        let stop = Arc::new(Notify::new());
+        let folding = checkpoint::run(options.connect().await?, figures.clone(), stop.clone());
+        let folder = tokio::spawn(folding);
         Ok(Self {
             readers,
             jobs: Mutex::new(Some(jobs)),
-            writer: Mutex::new(Some(writer)),
+            tasks: Mutex::new(Some((folder, writer))),
+            stop,
             figures,
         })
     }
@@ -83,14 +93,18 @@ impl Sqlite {
 
     /// Lets the writer finish what it has, then closes.
     pub(crate) async fn finish(&self) {
-        drop(lock(&self.jobs).take());
-        // The writer closes last: only it may fold the write-ahead log into the database.
+        // The writer closes last: with it the write-ahead log is folded into the database.
         self.readers.close().await;
-        let writer = lock(&self.writer).take();
-        if let Some(writer) = writer
-            && let Err(error) = writer.await
-        {
-            tracing::error!(%error, "the writer broke off");
+        self.stop.notify_one();
+        let Some((folder, writer)) = lock(&self.tasks).take() else {
+            return;
+        };
+        let folded = folder.await;
+        drop(lock(&self.jobs).take());
+        for ended in [folded, writer.await] {
+            if let Err(error) = ended {
+                tracing::error!(%error, "the store broke off");
+            }
         }
     }
 }

@@ -14,22 +14,44 @@ pub(crate) async fn append(
     connection: &mut SqliteConnection,
     appends: impl Iterator<Item = &Append> + Clone,
 ) -> Result<(), StoreError> {
-    let rows: Vec<(&str, &Entry)> = appends
-        .clone()
-        .flat_map(|append| {
-            append
-                .entries
-                .iter()
-                .map(|entry| (append.stream.as_str(), entry))
-        })
-        .collect();
-    let mut rest = rows.as_slice();
-    for size in SIZES {
-        while rest.len() >= size {
-            let (chunk, after) = rest.split_at(size);
-            insert(connection, chunk).await?;
-            rest = after;
+    let last = sqlx::query_scalar::<_, i64>("select coalesce(max(id), 0) from events");
+    let next = last.fetch_one(&mut *connection).await? + 1;
+    let mut rows = Vec::new();
+    let mut heads = Vec::new();
+    for append in appends.clone() {
+        let mut prev = None;
+        for entry in &append.entries {
+            let id = next + rows.len() as i64;
+            rows.push(Row {
+                id,
+                prev,
+                stream: &append.stream,
+                entry,
+            });
+            prev = Some(id);
         }
+        if let (Some(first), Some(last)) = (append.entries.first(), prev) {
+            let before = number(first.seq) - 1;
+            let seq = before + append.entries.len() as i64;
+            heads.push(Head {
+                stream: &append.stream,
+                before,
+                seq,
+                last,
+            });
+        }
+    }
+    // A stream that comes twice in one group would race with itself; it is taken one by one.
+    let mut streams: Vec<&str> = heads.iter().map(|head| head.stream).collect();
+    streams.sort_unstable();
+    if streams.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err(StoreError::Taken);
+    }
+    for chunk in chunks(&rows) {
+        insert(connection, chunk).await?;
+    }
+    for chunk in chunks(&heads) {
+        move_on(connection, chunk).await?;
     }
     for append in appends {
         if let Some(table) = &append.table {
@@ -51,31 +73,83 @@ pub(crate) async fn append(
     Ok(())
 }
 
-async fn insert(
-    connection: &mut SqliteConnection,
-    rows: &[(&str, &Entry)],
-) -> Result<(), StoreError> {
-    let mut sql = String::from("insert into events (stream, seq, at, payload) values ");
-    for index in 0..rows.len() {
-        sql.push_str(if index == 0 {
-            "(?,?,?,?)"
-        } else {
-            ",(?,?,?,?)"
-        });
-    }
-    // The text is made of nothing but the two literals above.
-    let mut query = sqlx::query(AssertSqlSafe(sql));
-    for (stream, entry) in rows {
-        let seq = i64::try_from(entry.seq).unwrap_or(i64::MAX);
-        let at = i64::try_from(entry.at).unwrap_or(i64::MAX);
+/// An event on its way into the log.
+struct Row<'a> {
+    id: i64,
+    prev: Option<i64>,
+    stream: &'a str,
+    entry: &'a Entry,
+}
+
+/// A stream that moves on from `before` to `seq`.
+struct Head<'a> {
+    stream: &'a str,
+    before: i64,
+    seq: i64,
+    last: i64,
+}
+
+fn number(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// Slices of a few fixed sizes, so that each statement is prepared once.
+fn chunks<T>(mut rest: &[T]) -> impl Iterator<Item = &[T]> {
+    std::iter::from_fn(move || {
+        let size = SIZES.into_iter().find(|size| rest.len() >= *size)?;
+        let (chunk, after) = rest.split_at(size);
+        rest = after;
+        Some(chunk)
+    })
+}
+
+fn repeated(start: &str, values: &str, times: usize, end: &str) -> AssertSqlSafe<String> {
+    // Made of nothing but the literals below.
+    AssertSqlSafe(format!("{start}{}{end}", vec![values; times].join(",")))
+}
+
+async fn insert(connection: &mut SqliteConnection, rows: &[Row<'_>]) -> Result<(), StoreError> {
+    // The first event of an append points to wherever its stream ends so far.
+    let values = "(?,coalesce(?,(select last from streams where stream = ?)),?,?,?,?)";
+    let start = "insert into events (id, prev, stream, seq, at, payload) values ";
+    let mut query = sqlx::query(repeated(start, values, rows.len(), ""));
+    for row in rows {
+        let entry = row.entry;
         query = query
-            .bind(*stream)
-            .bind(seq)
-            .bind(at)
+            .bind(row.id)
+            .bind(row.prev)
+            .bind(row.stream)
+            .bind(row.stream);
+        query = query
+            .bind(number(entry.seq))
+            .bind(number(entry.at))
             .bind(entry.payload.as_str());
     }
     query.execute(connection).await?;
     Ok(())
+}
+
+/// Moves streams on; refused where one of them is not where its writer thought.
+async fn move_on(connection: &mut SqliteConnection, heads: &[Head<'_>]) -> Result<(), StoreError> {
+    let start = "with heads (stream, before, seq, last) as (values ";
+    let end = ") insert into streams (stream, seq, last)
+         select stream, seq, last from heads
+         where before = coalesce((select seq from streams where streams.stream = heads.stream), 0)
+         on conflict (stream) do update set seq = excluded.seq, last = excluded.last";
+    let mut query = sqlx::query(repeated(start, "(?,?,?,?)", heads.len(), end));
+    for head in heads {
+        query = query
+            .bind(head.stream)
+            .bind(head.before)
+            .bind(head.seq)
+            .bind(head.last);
+    }
+    let moved = query.execute(connection).await?.rows_affected();
+    if moved == heads.len() as u64 {
+        Ok(())
+    } else {
+        Err(StoreError::Taken)
+    }
 }
 
 pub(crate) fn table_statements(table: &TableRow) -> Vec<Statement> {

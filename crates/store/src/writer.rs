@@ -8,8 +8,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::sqlite::WriterFigures;
 use crate::statement::Statement;
-use crate::write;
 use crate::{Append, StoreError};
+use crate::{checkpoint, write};
 
 /// At most so many jobs go into one commit.
 const GROUP: usize = 1024;
@@ -31,8 +31,9 @@ pub(crate) async fn run(
     mut jobs: mpsc::Receiver<Job>,
     figures: Arc<WriterFigures>,
 ) {
-    let mut group = Vec::with_capacity(GROUP);
+    let mut group = Vec::new();
     while jobs.recv_many(&mut group, GROUP).await > 0 {
+        checkpoint::keep_short(&mut connection, &figures).await;
         figures.groups.fetch_add(1, Ordering::Relaxed);
         figures
             .jobs

@@ -1,7 +1,7 @@
 //! Playing: actions, cuts, the ends of rounds and games.
 
 use fair::{Bytes32, DealId};
-use game::{BySeat, Outcome, Refusal, Seat, SeatSet, Turn};
+use game::{BySeat, Match, Outcome, Refusal, Seat, SeatSet, StepRecord, Turn};
 
 use crate::{Ending, Event, Occupant, Person, Phase, Table, refuse};
 
@@ -23,8 +23,8 @@ impl Table {
         self.check_playing()?;
         let not_begun = || refuse::wrong_phase(Phase::Opening);
         let play = self.play.as_mut().ok_or_else(not_begun)?;
-        let steps = play.len() as u32;
-        if step.is_some_and(|seen| seen != steps) {
+        let steps = play.len();
+        if step.is_some_and(|seen| !still_holds(&**play, seat, seen as usize)) {
             return Err(Refusal::new(
                 "stale",
                 format!("The game has moved on to step {steps} since: look again."),
@@ -168,4 +168,23 @@ impl Table {
         };
         (self.deals == 0).then_some(loser)
     }
+}
+
+/// Whether a decision made after `seen` steps still holds: nothing has happened since, or only what others did while this
+/// seat was awaited all along. Simultaneous decisions arrive one at a time and commute.
+fn still_holds(play: &dyn Match, seat: Seat, seen: usize) -> bool {
+    /// More others than this never decide at once.
+    const MOST: usize = Seat::MAX;
+    let steps = play.len();
+    if seen == steps {
+        return true;
+    }
+    if seen > steps || steps - seen > MOST || !play.turn().seats().contains(seat) {
+        return false;
+    }
+    let record = play.record();
+    (seen..steps).all(|number| {
+        let own = matches!(record.steps[number], StepRecord::Action { seat: by, .. } if by == seat);
+        !own && play.at(number).turn().seats().contains(seat)
+    })
 }

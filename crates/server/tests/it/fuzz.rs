@@ -103,7 +103,7 @@ async fn whatever_is_sent_the_server_stands() {
         .ok()
         .and_then(|seed| seed.parse().ok())
         .unwrap_or(66);
-    println!("FUZZ_SEED={seed}");
+    eprintln!("FUZZ_SEED={seed}");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (table, mut anna, bert) = tavern.two(json!({"game": "toy", "preset": "long"})).await;
     let http = bert.http.clone();

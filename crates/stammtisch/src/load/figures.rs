@@ -1,5 +1,10 @@
 //! What was measured.
 
+#![expect(
+    clippy::print_stdout,
+    reason = "the figures are what this command is for"
+)]
+
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
 

@@ -146,6 +146,24 @@ fn actions_for_another_or_for_an_older_position_are_refused() {
 }
 
 #[test]
+fn simultaneous_decisions_commute() {
+    let mut bench = Bench::toy();
+    bench.cut_aside();
+    let choose = |step| Command::Act {
+        action: "hold".to_owned(),
+        step: Some(step),
+    };
+    bench.must("Anna", choose(1));
+    assert_eq!(
+        bench.refused("Anna", choose(1)),
+        "stale",
+        "the same choice sent twice"
+    );
+    bench.must("Bert", choose(1));
+    assert!(bench.table.round_end().is_some());
+}
+
+#[test]
 fn a_hint_marks_the_game_and_a_saying_is_kept() {
     let mut bench = Bench::two(ClockRule::None);
     assert_eq!(bench.refused("Bert", Command::Hint), "not_your_turn");

@@ -1145,6 +1145,10 @@ id: number,
  */
 action?: string, 
 /**
+ * What it would make, where the game has something to show: the game's own preview.
+ */
+preview?: unknown, 
+/**
  * Why not, if it is not.
  */
 error?: Refusal, } | { "type": "history", 
