@@ -54,7 +54,7 @@ fn replay(path: &Path, args: &Args) -> Result<String, String> {
         for (number, step) in file.record.steps.iter().enumerate() {
             match step {
                 StepRecord::Action { seat, action } => {
-                    println!("{:4}  seat {seat}  {action}", number + 1)
+                    println!("{:4}  seat {seat}  {action}", number + 1);
                 }
                 StepRecord::Chance { chance } => println!("{:4}  deal    {chance}", number + 1),
             }

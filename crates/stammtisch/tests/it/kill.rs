@@ -215,7 +215,7 @@ async fn what_was_answered_survives_kill_9() {
     }
     house.child.kill().unwrap();
     house.child.wait().unwrap();
-    let answered = shared.answered.lock().unwrap();
+    let answered = std::mem::take(&mut *shared.answered.lock().unwrap());
     eprintln!(
         "kills: {kills}, answered steps: {}, finished games: {}",
         answered.len(),
