@@ -70,6 +70,8 @@ export async function openTable(page: Page, table: Record<string, unknown>): Pro
 
 /** axe-core over the page as it is now: it must find nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that is still loading has nothing to find fault with.
+  await page.locator('main').first().waitFor();
   // Evaluated by the debugger, so that the page's content security policy stays as it is.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: AXE });
