@@ -67,7 +67,6 @@ const sheets: Translation<Sheets> = {
   'next.out': '{names} {count:setzt|setzen} aus.',
   'next.bock': 'Bock ×{times}, noch {count} {count:Spiel|Spiele}',
   'next.must': '{name} muss jetzt das Solo spielen.',
-  'next.owe': 'Solo offen: {names}',
   'next.closed': 'Der Abend ist beendet.',
   'next.online': 'Wird gerade online gespielt',
   'next.join': 'Zum Tisch',

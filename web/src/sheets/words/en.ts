@@ -65,7 +65,6 @@ const sheets = {
   'next.out': '{names} {count:sits|sit} out.',
   'next.bock': 'Bock ×{times}, {count} {count:game|games} left',
   'next.must': '{name} has to play the solo now.',
-  'next.owe': 'Solo owed: {names}',
   'next.closed': 'The evening is over.',
   'next.online': 'Being played online',
   'next.join': 'To the table',

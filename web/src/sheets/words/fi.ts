@@ -67,7 +67,6 @@ const sheets: Translation<Sheets> = {
   'next.out': '{count:Lepovuorossa|Lepovuorossa} {names}.',
   'next.bock': 'Bock ×{times}, {count} {count:peli|peliä} jäljellä',
   'next.must': 'Pakkosoolon vuoro: {name}.',
-  'next.owe': 'Soolo pelaamatta: {names}',
   'next.closed': 'Ilta on päättynyt.',
   'next.online': 'Pelataan parhaillaan verkossa',
   'next.join': 'Pöytään',
