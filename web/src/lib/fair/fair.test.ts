@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { brokenCommitments, commitment, cutCommitment, DealStream } from './deal';
 import { fromHex, hmac, sha256, toHex } from './sha256';
@@ -51,4 +52,27 @@ test('the order of the cards depends on every part, and only on those that were 
 test('text that is not hexadecimal is refused', () => {
   expect(() => fromHex('0x')).toThrow();
   expect(() => fromHex('abc')).toThrow();
+});
+
+interface Vector {
+  table: string;
+  deal: number;
+  secret: string;
+  salt: string;
+  commitment: string;
+  cuts: { seat: number; part: string; salt: string; commitment: string }[];
+  words: number[];
+  cards: string[];
+  shuffled: string[];
+}
+
+// The same vectors the server is tested with; docs/fairness.md describes the algorithm.
+const vectors = JSON.parse(readFileSync('../docs/fairness-vectors.json', 'utf8')) as Vector[];
+
+test.each(vectors.map((vector, nth) => [nth, vector] as const))('vector %i is followed to the letter', (_, vector) => {
+  const known = { ...vector, algorithm: 1, step: 1, chance: null };
+  expect(brokenCommitments(known)).toEqual([]);
+  const stream = new DealStream(known);
+  expect(vector.words.map(() => stream.next())).toEqual(vector.words);
+  expect(new DealStream(known).shuffle([...vector.cards])).toEqual(vector.shuffled);
 });

@@ -102,7 +102,7 @@ export class Table {
   async check(action: string): Promise<Verdict> {
     try {
       const checked = await this.#connection.askFor('checked', { type: 'check', action });
-      return { refusal: checked.error ?? null, preview: 'preview' in checked ? checked.preview : null };
+      return { refusal: checked.error ?? null, preview: checked.preview ?? null };
     } catch (error) {
       return { refusal: error instanceof Refused ? error.refusal : null, preview: null };
     }
