@@ -21,6 +21,7 @@ mod view;
 
 pub use action::Action;
 pub use deal::{Deal, lay_out};
+pub use determinize::lacks;
 pub use finished::{End, Finished, Log, Marriage, Reason, Trick};
 pub use illegal::Illegal;
 pub use legal::{Moves, replies};

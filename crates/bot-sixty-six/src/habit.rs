@@ -1,0 +1,80 @@
+//! How a plain player plays: quick, for playing on from where a search stops, and for the weaker levels.
+
+use cards::Suit;
+use game::Dice;
+use rules_sixty_six::{Code, Hand, Moves, Options, Round};
+
+use crate::step::{CLAIM, MARRY, SWAP, Step, has_enough};
+
+/// What a plain player would do here, with a little variety.
+pub fn habit(round: &Round, options: &Options, dice: &mut Dice) -> Step {
+    let moves = round.moves(options);
+    if let Some(step) = beyond_cards(round, &moves, options) {
+        return step;
+    }
+    if dice.below(8) == 0 {
+        return moves.cards.nth(dice.below(moves.cards.len())).0;
+    }
+    match round.led {
+        Some(led) => answer(moves.cards, led, round.trump, dice),
+        None => lead(moves.cards, round, dice),
+    }
+}
+
+/// Claims with enough, takes the face-up card, announces the best pair.
+pub fn beyond_cards(round: &Round, moves: &Moves, options: &Options) -> Option<Step> {
+    if moves.claim && has_enough(round, options) {
+        return Some(CLAIM);
+    }
+    if moves.swap {
+        return Some(SWAP);
+    }
+    announcement(round, moves)
+}
+
+/// The best announcement.
+pub fn announcement(round: &Round, moves: &Moves) -> Option<Step> {
+    if moves.marry == 0 {
+        return None;
+    }
+    let trump = 1 << round.trump.index();
+    let best = if moves.marry & trump != 0 {
+        trump
+    } else {
+        moves.marry
+    };
+    Some(MARRY + best.trailing_zeros() as u8)
+}
+
+/// Takes a trick that is worth it as cheaply as can be, and otherwise gives as little as can be.
+pub fn answer(cards: Hand, led: Code, trump: Suit, dice: &mut Dice) -> Step {
+    let trumps = Hand::suit(trump);
+    let over = cards.and(Hand::above(led));
+    let worth_it = !trumps.has(led) || led.value() >= 10 || dice.below(2) == 0;
+    if !over.is_empty() && worth_it {
+        // In a plain suit the dearest card is brought home safely; of trumps the cheapest will do.
+        return over.nth(if trumps.has(led) { 0 } else { over.len() - 1 }).0;
+    }
+    let ruffs = cards.and(trumps);
+    if !trumps.has(led) && !ruffs.is_empty() && led.value() >= 10 {
+        return ruffs.nth(0).0;
+    }
+    least_missed(cards, trump)
+}
+
+fn lead(cards: Hand, round: &Round, dice: &mut Dice) -> Step {
+    if !round.is_open() || dice.below(4) == 0 {
+        return cards.nth(dice.below(cards.len())).0;
+    }
+    least_missed(cards, round.trump)
+}
+
+/// The card least missed: the lowest plain one, or else the lowest trump.
+pub fn least_missed(cards: Hand, trump: Suit) -> Step {
+    let plain = cards.without(Hand::suit(trump));
+    let from = if plain.is_empty() { cards } else { plain };
+    from.into_iter()
+        .map(|code| code.0)
+        .min_by_key(|code| code & 7)
+        .unwrap_or_default()
+}

@@ -1,0 +1,139 @@
+//! The player: exact where everything is known, searching before, and with the habits and lapses of its level.
+
+use game::Dice;
+use rules_sixty_six::{Action, SixtySix};
+use search::{Bot, Budget, Choice, Seen};
+
+use crate::exact::weigh;
+use crate::habit::{beyond_cards, habit};
+use crate::mind::Mind;
+use crate::stakes::Stakes;
+use crate::step::{CLAIM, Step, Steps, action, has_enough, sensible, step};
+use crate::style::Style;
+use crate::tree::{Found, Tree};
+
+/// A player of one level.
+#[derive(Clone, Copy, Debug)]
+pub struct Player {
+    style: Style,
+}
+
+impl Player {
+    /// A player of this style.
+    pub fn new(style: Style) -> Self {
+        Self { style }
+    }
+
+    /// What the player knows, less what it has forgotten.
+    fn mind(&self, seen: &Seen<'_, SixtySix>, dice: &mut Dice) -> Option<Mind> {
+        let mind = Mind::new(seen, self.style.memory, dice)?;
+        Some(if self.style.infers {
+            mind.inferring(seen.history)
+        } else {
+            mind
+        })
+    }
+
+    /// What each of the steps brings, best first, and how many positions were looked at.
+    fn think(
+        &self,
+        mind: &Mind,
+        stakes: &Stakes,
+        steps: &Steps,
+        budget: Budget,
+        dice: &mut Dice,
+    ) -> (Vec<Found>, u64) {
+        if mind.knows_all() {
+            return (weigh(mind, stakes, steps), steps.len() as u64);
+        }
+        let looks = self.style.looks.min(budget.nodes.unwrap_or(u64::MAX));
+        let nodes = (looks < u64::MAX).then_some(looks);
+        let mut meter = Budget { nodes, ..budget }.start();
+        let mut tree = Tree::new(mind, stakes);
+        tree.search(steps, &mut meter, dice);
+        (tree.found(), meter.nodes())
+    }
+
+    /// What the level does without thinking, if this is such a moment.
+    fn lapse(&self, mind: &Mind, dice: &mut Dice) -> Option<Step> {
+        let (round, options) = (mind.round(), &mind.options);
+        let moves = round.moves(options);
+        let by_habit = self.style.looks == 0;
+        if moves.claim && has_enough(round, options) {
+            return by_habit.then_some(CLAIM);
+        }
+        if dice.below(100) < self.style.slips {
+            return Some(moves.cards.nth(dice.below(moves.cards.len())).0);
+        }
+        if !by_habit {
+            return None;
+        }
+        let overlooked = dice.below(100) < self.style.overlooks;
+        match beyond_cards(round, &moves, options).filter(|_| !overlooked) {
+            Some(step) => Some(step),
+            None => {
+                // Habit would announce; a card it is then.
+                let step = habit(round, options, dice);
+                let card = usize::from(step) < 32;
+                Some(if card {
+                    step
+                } else {
+                    moves.cards.nth(dice.below(moves.cards.len())).0
+                })
+            }
+        }
+    }
+}
+
+impl Bot<SixtySix> for Player {
+    fn choose(
+        &mut self,
+        seen: Seen<'_, SixtySix>,
+        budget: Budget,
+        seed: u64,
+    ) -> Option<Choice<Action>> {
+        let mut dice = Dice::seeded(seed);
+        let mind = self.mind(&seen, &mut dice)?;
+        let only = |step: Step| {
+            let action = action(step);
+            Choice {
+                action,
+                value: 0.0,
+                nodes: 1,
+                weighed: vec![(action, 0.0)],
+            }
+        };
+        if let Some(step) = self.lapse(&mind, &mut dice) {
+            return Some(only(step));
+        }
+        let steps = sensible(mind.round(), &mind.options);
+        let stakes = Stakes::of(seen.view, seen.seat);
+        let (found, nodes) = self.think(&mind, &stakes, &steps, budget, &mut dice);
+        let best = found.first()?;
+        Some(Choice {
+            action: action(best.step),
+            value: best.points,
+            nodes,
+            weighed: found
+                .iter()
+                .map(|found| (action(found.step), found.points))
+                .collect(),
+        })
+    }
+
+    fn value_of(
+        &mut self,
+        seen: Seen<'_, SixtySix>,
+        wanted: &Action,
+        budget: Budget,
+        seed: u64,
+    ) -> Option<f64> {
+        let mut dice = Dice::seeded(seed);
+        let mind = self.mind(&seen, &mut dice)?;
+        mind.round().check(seen.seat, *wanted, &mind.options).ok()?;
+        let only = Steps::from_iter([step(*wanted)?]);
+        let stakes = Stakes::of(seen.view, seen.seat);
+        let (found, _) = self.think(&mind, &stakes, &only, budget, &mut dice);
+        found.first().map(|found| found.points)
+    }
+}
