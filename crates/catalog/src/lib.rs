@@ -27,7 +27,7 @@ const fn entry<G: Game, B: Bots<G>>() -> Entry {
 
 /// Every game, in the order in which people are offered them.
 pub const GAMES: &[Entry] = &[
-    entry::<rules_sixty_six::SixtySix, search::RandomOnly>(),
+    entry::<rules_sixty_six::SixtySix, bot_sixty_six::SixtySixBots>(),
     entry::<rules_doppelkopf::Doppelkopf, bot_doppelkopf::DoppelkopfBots>(),
     entry::<rules_quoridor::Quoridor, bot_quoridor::QuoridorBots>(),
     entry::<rules_waffe::Waffe, search::RandomOnly>(),
