@@ -6,9 +6,10 @@ use search::{Budget, Meter};
 
 use crate::eval::{SURE, WIN, evaluate, misjudgement};
 use crate::node::{Move, Node};
-use crate::order::{Candidate, Hints, History, candidates, last_candidates, pick};
+use crate::order::{Candidate, Candidates, Hints, History, candidates, last_candidates, pick};
 use crate::style::Style;
 use crate::table::{Bound, Table};
+use crate::tuning::Tuning;
 
 const SEATS: u8 = 2;
 /// No line is searched further than this.
@@ -76,10 +77,10 @@ impl Duel {
         let first = root.first()?.action;
         let mut found = Found {
             best: first,
-            value: evaluate(&node),
+            value: evaluate(&node, &Tuning::HOUSE),
             nodes: 0,
             depth: 0,
-            weighed: vec![(first, evaluate(&node))],
+            weighed: vec![(first, evaluate(&node, &Tuning::HOUSE))],
         };
         self.line[0] = node.key;
         for depth in 1..=self.style.depth {
@@ -145,7 +146,7 @@ impl Duel {
                 root.remove(place);
                 continue;
             };
-            let reduction = self.reduction(candidate, place, depth);
+            let reduction = Self::reduction(candidate, place, depth);
             let value = self.child(&next, depth, (alpha, beta), 0, place == 0, reduction);
             if self.meter.is_over() && (depth > 1 || place > 0) {
                 return None;
@@ -219,7 +220,8 @@ impl Duel {
             return value;
         }
         if ply >= LONGEST || depth <= 0 && !race {
-            return evaluate(node) + misjudgement(node.key, self.seed, self.style.misjudges);
+            return evaluate(node, &Tuning::HOUSE)
+                + misjudgement(node.key, self.seed, self.style.misjudges);
         }
         let depth = if race { depth.max(1) } else { depth };
         let mut known = Move::NONE;
@@ -234,9 +236,14 @@ impl Duel {
                 _ => {}
             }
         }
-        let static_value = evaluate(node);
+        let static_value = evaluate(node, &Tuning::HOUSE);
         let narrow = beta - alpha == 1;
-        if narrow && !race && depth <= 3 && static_value - 120 * depth >= beta && beta > -SURE {
+        if narrow
+            && !race
+            && depth <= 3
+            && static_value - Tuning::HOUSE.swing * depth >= beta
+            && beta > -SURE
+        {
             return static_value;
         }
         self.line[ply] = node.key;
@@ -244,34 +251,44 @@ impl Duel {
             known,
             killers: self.killers[ply],
         };
-        let mut all = if depth == 1 {
-            last_candidates(node, steps, hints, &self.history)
-        } else {
-            candidates(node, steps, hints, &self.history)
-        };
-        if race {
-            keep_to_the_race(&mut all, node);
-        }
+        let mut all = Candidates::new();
         let (mut best, mut best_action) = (-2 * WIN, Move::NONE);
         let start = alpha;
         let mut quiet_seen = 0;
         let mut place = 0;
-        while place < all.len() {
-            let candidate = pick(&mut all, place);
+        // What was best before often ends the search here, so the others are listed only once they are needed.
+        let mut listed = !fits(node, steps, known);
+        if listed {
+            all = self.list(node, steps, hints, depth, race);
+        }
+        loop {
+            let candidate = if listed {
+                if place >= all.len() {
+                    break;
+                }
+                pick(&mut all, place)
+            } else {
+                Candidate {
+                    action: known,
+                    promise: 0,
+                    quiet: false,
+                }
+            };
             place += 1;
             if candidate.quiet && best > -SURE {
                 quiet_seen += 1;
-                if depth <= 3 && quiet_seen > QUIET[depth as usize] {
-                    continue;
-                }
-                if narrow && depth <= 2 && static_value + 80 * depth <= alpha {
+                let enough = depth <= 3 && quiet_seen > Tuning::HOUSE.quiet[depth as usize - 1];
+                let hopeless =
+                    narrow && depth <= 2 && static_value + Tuning::HOUSE.hope * depth <= alpha;
+                if enough || hopeless {
+                    drop_quiet(&mut all, place);
                     continue;
                 }
             }
             let Some(next) = node.after(candidate.action, SEATS) else {
                 continue;
             };
-            let reduction = self.reduction(candidate, place - 1, depth);
+            let reduction = Self::reduction(candidate, place - 1, depth);
             let first = best_action == Move::NONE;
             let value = self.child(&next, depth, (alpha, beta), ply, first, reduction);
             if self.meter.is_over() {
@@ -288,6 +305,12 @@ impl Duel {
                 self.reward(me, candidate.action, depth, ply);
                 break;
             }
+            if !listed {
+                listed = true;
+                all = self.list(node, steps, hints, depth, race);
+                // It comes first, if it is listed at all, and has been looked at.
+                place = usize::from(!all.is_empty() && pick(&mut all, 0).action == known);
+            }
         }
         let bound = if best >= beta {
             Bound::Least
@@ -301,14 +324,35 @@ impl Duel {
         best
     }
 
+    /// The actions worth a look so many plies before the end.
+    fn list(
+        &self,
+        node: &Node,
+        steps: Squares,
+        hints: Hints,
+        depth: i32,
+        race: bool,
+    ) -> Candidates {
+        let mut all = if depth == 1 {
+            last_candidates(node, steps, hints, &self.history)
+        } else {
+            candidates(node, steps, hints, &self.history)
+        };
+        if race {
+            keep_to_the_race(&mut all, node);
+        }
+        all
+    }
+
     /// By how much a late action is searched less deep.
     #[inline]
-    fn reduction(&self, candidate: Candidate, place: usize, depth: i32) -> i32 {
-        if depth < 3 || place < 3 {
+    fn reduction(candidate: Candidate, place: usize, depth: i32) -> i32 {
+        let place = place as i32;
+        if depth < 3 || place < Tuning::HOUSE.late {
             return 0;
         }
         let mut reduction = 1;
-        reduction += i32::from(place > 12);
+        reduction += i32::from(place > Tuning::HOUSE.very_late);
         reduction += i32::from(place > 40 && depth > 4);
         reduction += i32::from(candidate.quiet && depth > 5);
         reduction.min(depth - 1)
@@ -335,8 +379,26 @@ impl Duel {
     }
 }
 
-/// How many quiet walls are looked at, by depth.
-const QUIET: [usize; 4] = [0, 1, 10, 24];
+/// Whether an action that is remembered can be one of this position at all.
+#[inline]
+fn fits(node: &Node, steps: Squares, action: Move) -> bool {
+    match action.slot() {
+        Some(slot) => node.free_walls().has(slot),
+        None => action != Move::NONE && steps.contains(action.square()),
+    }
+}
+
+/// Takes the quiet walls out of what is still to be looked at.
+fn drop_quiet(all: &mut Candidates, from: usize) {
+    let mut kept = from;
+    for place in from..all.len() {
+        if !all[place].quiet {
+            all.swap(kept, place);
+            kept += 1;
+        }
+    }
+    all.truncate(kept);
+}
 
 /// Whoever is far enough ahead wins a race without walls, however the pawns meet.
 #[inline]
@@ -353,7 +415,7 @@ fn decided_race(node: &Node, ply: usize) -> Option<i32> {
 }
 
 /// In a race only steps towards the goal matter, except where the pawns are close enough to jump.
-fn keep_to_the_race(all: &mut crate::order::Candidates, node: &Node) {
+fn keep_to_the_race(all: &mut Candidates, node: &Node) {
     let me = node.position.to_move();
     let pawn = node.position.pawn(me);
     let other = node.position.pawn(Seat::new(1 - me.index()));

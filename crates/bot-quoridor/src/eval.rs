@@ -3,43 +3,38 @@
 use game::Seat;
 
 use crate::keys::mix;
+use crate::net::judge;
 use crate::node::Node;
+use crate::tuning::Tuning;
 
 /// A win at once; one that takes longer is worth one less for every ply.
 pub const WIN: i32 = 30_000;
 /// Values beyond this are wins or losses that the search has seen to the end.
 pub const SURE: i32 = WIN - 1_000;
-
-/// What the numbers of walls left are worth.
-const WALLS: [i32; 21] = [
-    0, 90, 165, 230, 290, 345, 395, 440, 480, 515, 545, 570, 590, 605, 620, 630, 640, 650, 655,
-    660, 665,
-];
-/// What having the move is worth.
-const TEMPO: i32 = 40;
-/// What a place costs where one wall may shut all ways.
-const NARROW: i32 = 10;
-/// What it is worth to be ahead in a race that the other can no longer disturb.
-const AHEAD: i32 = 1_000;
+/// No judgement goes beyond this.
+const MOST: i32 = 5_000;
 
 /// The value of the node for the player to move.
 #[inline]
-pub fn evaluate(node: &Node) -> i32 {
+pub fn evaluate(node: &Node, tuning: &Tuning) -> i32 {
+    if node.position.board() == 9 {
+        return judge(node).clamp(-MOST, MOST);
+    }
     let me = node.position.to_move();
     let other = Seat::new(1 - me.index());
     let (mine, theirs) = (node.distance(me), node.distance(other));
     let (my_walls, their_walls) = (node.walls_left(me), node.walls_left(other));
-    let mut value = 100 * (theirs - mine) + TEMPO;
-    value += WALLS[my_walls as usize] - WALLS[their_walls as usize];
+    let mut value = 100 * (theirs - mine) + tuning.tempo;
+    value += tuning.walls(my_walls) - tuning.walls(their_walls);
     if their_walls > 0 {
-        value -= NARROW * i32::from(node.ways[me.index()].narrow);
+        value -= tuning.narrow * i32::from(node.ways[me.index()].narrow);
     } else if mine <= theirs {
-        value += AHEAD;
+        value += tuning.ahead;
     }
     if my_walls > 0 {
-        value += NARROW * i32::from(node.ways[other.index()].narrow);
+        value += tuning.narrow * i32::from(node.ways[other.index()].narrow);
     } else if theirs < mine {
-        value -= AHEAD;
+        value -= tuning.ahead;
     }
     value
 }

@@ -2,7 +2,8 @@
 //!
 //! * `ways`: all shortest ways of a pawn, the one thing everything else is made of;
 //! * `node`: a position in a search, whose ways are found anew only where a wall or a step touches them;
-//! * `eval`: what a position is worth; `order`: which actions to look at first;
+//! * `eval`: what a position is worth, on the large board as `net` has learned it; `order`: which actions to look at
+//!   first; `tuning`: the numbers behind both;
 //! * `duel`: alpha-beta search for two; `round`: paranoid search for four; `table`: what they remember;
 //! * `style`, `levels`, `bot`: the five players that people meet.
 
@@ -11,12 +12,14 @@ mod duel;
 mod eval;
 mod keys;
 mod levels;
+pub mod net;
 mod node;
 mod order;
 mod round;
 mod signature;
 mod style;
 mod table;
+mod tuning;
 mod ways;
 
 pub use bot::Player;
@@ -26,3 +29,4 @@ pub use node::{Move, Node};
 pub use round::Round;
 pub use signature::signature;
 pub use style::Style;
+pub use ways::Ways;

@@ -1,0 +1,152 @@
+//! A judgement learned from games the bot played against itself, for two players on the large board.
+//!
+//! It is a small net: facts of the position (each wall, both pawns, walls left, distances) are summed up in a few hidden
+//! numbers, which together with a plain weight for each fact give the value. The player to move always looks up the
+//! board, so the same weights serve both. `net.bin` holds the weights; `docs/bots.md` tells how they came about.
+
+use game::Seat;
+use rules_quoridor::Square;
+
+use crate::node::Node;
+
+/// How many hidden numbers there are.
+pub const HIDDEN: usize = 32;
+/// What one stands for in the hidden numbers.
+pub const ONE: i16 = 255;
+/// How much finer the weights of the value are than hundredths of a step.
+pub const FINE: i32 = 16;
+
+const ROWS: usize = 0;
+const COLUMNS: usize = ROWS + 64;
+const MY_PAWN: usize = COLUMNS + 64;
+const THEIR_PAWN: usize = MY_PAWN + 81;
+const MY_WALLS: usize = THEIR_PAWN + 81;
+const THEIR_WALLS: usize = MY_WALLS + 11;
+const MY_DISTANCE: usize = THEIR_WALLS + 11;
+const THEIR_DISTANCE: usize = MY_DISTANCE + 25;
+const MY_NARROW: usize = THEIR_DISTANCE + 25;
+const THEIR_NARROW: usize = MY_NARROW + 9;
+const RACE: usize = THEIR_NARROW + 9;
+/// How many facts there are.
+pub const FACTS: usize = RACE + 17 * 16;
+
+struct Net {
+    hidden: [[i16; HIDDEN]; FACTS],
+    hidden_bias: [i16; HIDDEN],
+    value: [i16; HIDDEN],
+    plain: [i16; FACTS],
+    plain_bias: i16,
+}
+
+static NET: Net = Net::read(include_bytes!("net.bin"));
+
+impl Net {
+    /// Reads weights written as small-endian words, in the order of the fields.
+    const fn read(bytes: &[u8; 2 * ((HIDDEN + 1) * FACTS + 2 * HIDDEN + 1)]) -> Self {
+        let mut net = Self {
+            hidden: [[0; HIDDEN]; FACTS],
+            hidden_bias: [0; HIDDEN],
+            value: [0; HIDDEN],
+            plain: [0; FACTS],
+            plain_bias: 0,
+        };
+        let mut place = 0;
+        while place < FACTS * HIDDEN {
+            net.hidden[place / HIDDEN][place % HIDDEN] = word(bytes, place);
+            place += 1;
+        }
+        let mut unit = 0;
+        while unit < HIDDEN {
+            net.hidden_bias[unit] = word(bytes, place + unit);
+            net.value[unit] = word(bytes, place + HIDDEN + unit);
+            unit += 1;
+        }
+        place += 2 * HIDDEN;
+        let mut fact = 0;
+        while fact < FACTS {
+            net.plain[fact] = word(bytes, place + fact);
+            fact += 1;
+        }
+        net.plain_bias = word(bytes, place + FACTS);
+        net
+    }
+}
+
+const fn word(bytes: &[u8], place: usize) -> i16 {
+    i16::from_le_bytes([bytes[2 * place], bytes[2 * place + 1]])
+}
+
+/// The facts of a position being summed up.
+struct Sum {
+    hidden: [i16; HIDDEN],
+    plain: i32,
+}
+
+impl Sum {
+    #[inline]
+    fn add(&mut self, fact: usize) {
+        for (sum, weight) in self.hidden.iter_mut().zip(&NET.hidden[fact]) {
+            *sum += *weight;
+        }
+        self.plain += i32::from(NET.plain[fact]);
+    }
+
+    #[inline]
+    fn value(&self) -> i32 {
+        let hidden: i32 = self
+            .hidden
+            .iter()
+            .zip(&NET.value)
+            .map(|(sum, weight)| i32::from((*sum).clamp(0, ONE)) * i32::from(*weight))
+            .sum();
+        (hidden / i32::from(ONE) + self.plain) / FINE
+    }
+}
+
+/// The value for the player to move, in hundredths of a step.
+#[inline]
+pub fn judge(node: &Node) -> i32 {
+    let mut sum = Sum {
+        hidden: NET.hidden_bias,
+        plain: i32::from(NET.plain_bias),
+    };
+    facts(node, false, |fact| sum.add(fact));
+    sum.value()
+}
+
+/// Calls `visit` with each fact of the position, or of its mirror image, which is worth the same.
+#[inline]
+pub fn facts(node: &Node, mirrored: bool, mut visit: impl FnMut(usize)) {
+    let position = &node.position;
+    let me = position.to_move();
+    let other = Seat::new(1 - me.index());
+    // The eight by eight slots are turned by turning the bits of their row, and of their column.
+    let turned = if me.index() == 0 { 0 } else { 0o70 } | if mirrored { 0o7 } else { 0 };
+    for slot in position.walls() {
+        let kind = if slot < 64 { ROWS } else { COLUMNS };
+        visit(kind + ((slot % 64) ^ turned));
+    }
+    let place = |square: Square| {
+        let (mut row, mut column) = (square.row(), square.column());
+        if me.index() == 1 {
+            row = 8 - row;
+        }
+        if mirrored {
+            column = 8 - column;
+        }
+        row * 9 + column
+    };
+    let (mine, theirs) = (&node.ways[me.index()], &node.ways[other.index()]);
+    let my_walls = usize::from(position.walls_left(me).min(10));
+    let their_walls = usize::from(position.walls_left(other).min(10));
+    let lead = (i32::from(theirs.distance) - i32::from(mine.distance)).clamp(-8, 8) + 8;
+    visit(MY_PAWN + place(position.pawn(me)));
+    visit(THEIR_PAWN + place(position.pawn(other)));
+    visit(MY_WALLS + my_walls);
+    visit(THEIR_WALLS + their_walls);
+    visit(MY_DISTANCE + usize::from(mine.distance.min(24)));
+    visit(THEIR_DISTANCE + usize::from(theirs.distance.min(24)));
+    visit(MY_NARROW + usize::from(mine.narrow.min(8)));
+    visit(THEIR_NARROW + usize::from(theirs.narrow.min(8)));
+    visit(RACE + lead as usize * 16 + my_walls.min(3) * 4 + their_walls.min(3));
+}
