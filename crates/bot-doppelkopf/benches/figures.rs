@@ -24,7 +24,7 @@ fn main() {
         100
     });
     bench::rate("passes of the search", "passes/s", || {
-        let mut tree = Tree::new();
+        let mut tree = Tree::new(Seat::new(0));
         tree.grow(&known, 2_000, &mut Budget::ms(60_000).start(), &mut dice)
     });
     let seen = Seen::<Doppelkopf> {

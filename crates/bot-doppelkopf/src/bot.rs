@@ -200,7 +200,7 @@ impl<'a> Thinking<'a> {
         if self.style.deals == 0 || playable.count_ones() == 1 {
             return self.at_first_sight(round);
         }
-        let mut tree = Tree::new();
+        let mut tree = Tree::new(self.seat);
         tree.grow(
             &self.known,
             self.style.deals,

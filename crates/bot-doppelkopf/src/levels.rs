@@ -35,7 +35,7 @@ pub const STYLES: [Style; 5] = [
     },
     Style {
         memory: None,
-        deals: 1_500,
+        deals: 1_000,
         unsteady: 0.0,
         calls_from: Some(0.3),
         solos_from: Some(1.5),

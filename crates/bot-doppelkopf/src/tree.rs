@@ -16,10 +16,10 @@ use crate::playout::{Rewards, play_out, rewards};
 
 /// More nodes than this are not kept: about 40 MiB.
 const MOST_NODES: usize = 1 << 20;
-/// How curious the search is.
-const CURIOSITY: f32 = 0.7;
+/// How curious the search is, in deviations of what comes out of a deal.
+const CURIOSITY: f32 = 0.8;
 /// How much the first sight counts before anything was tried.
-const FIRST_SIGHT: f32 = 0.35;
+const FIRST_SIGHT: f32 = 1.0;
 /// Card points of first sight that make its full weight.
 const SIGHT_RANGE: f32 = 25.0;
 
@@ -58,17 +58,18 @@ pub struct Tried {
 #[derive(Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
-    /// The range of rewards seen, so that curiosity fits games of any value.
-    low: f32,
-    high: f32,
+    /// Whose decision it is.
+    root: Seat,
+    /// How far rewards are spread, so that curiosity fits games of any value.
+    spread: Spread,
 }
 
 impl Tree {
     /// A tree with nothing but its root.
-    pub fn new() -> Self {
+    pub fn new(seat: Seat) -> Self {
         let root = Node {
             face: Face::HEART_TEN,
-            seat: Seat::new(0),
+            seat,
             visits: 0,
             open: 0,
             sum: 0.0,
@@ -79,8 +80,8 @@ impl Tree {
         };
         Self {
             nodes: vec![root],
-            low: 0.0,
-            high: 1.0,
+            root: seat,
+            spread: Spread::default(),
         }
     }
 
@@ -154,10 +155,7 @@ impl Tree {
     }
 
     fn learn(&mut self, path: &[usize], rewards: &Rewards) {
-        for aim in rewards.aims {
-            self.low = self.low.min(aim);
-            self.high = self.high.max(aim);
-        }
+        self.spread.add(rewards.aims[self.root.index()]);
         for index in path {
             let node = &mut self.nodes[*index];
             node.visits += 1;
@@ -172,16 +170,16 @@ impl Tree {
         let mut missing = playable;
         let mut best = None;
         let mut most = f32::MIN;
-        let range = (self.high - self.low).max(1.0);
+        let curiosity = CURIOSITY * self.spread.deviation();
+        let first_sight = FIRST_SIGHT * self.spread.deviation();
         let mut index = self.nodes[at].first_child;
         while let Some(node) = self.nodes.get_mut(index as usize) {
             if playable & node.face.bit() != 0 {
                 missing &= !node.face.bit();
                 node.open += 1;
                 let visits = node.visits as f32;
-                let mean = (node.sum / visits - self.low) / range;
-                let curiosity = CURIOSITY * ((node.open as f32).ln() / visits).sqrt();
-                let score = mean + curiosity * 0.5 + FIRST_SIGHT * node.sight / (visits + 1.0);
+                let wonder = curiosity * ((node.open as f32).ln() / visits).sqrt();
+                let score = node.sum / visits + wonder + first_sight * node.sight / (visits + 1.0);
                 if score > most {
                     most = score;
                     best = Some(index as usize);
@@ -227,8 +225,26 @@ impl Tree {
     }
 }
 
-impl Default for Tree {
-    fn default() -> Self {
-        Self::new()
+/// Mean and deviation of a stream of numbers.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spread {
+    count: f32,
+    sum: f32,
+    squares: f32,
+}
+
+impl Spread {
+    fn add(&mut self, value: f32) {
+        self.count += 1.0;
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    /// At least one point, so that a sure thing is still looked at from two sides.
+    fn deviation(&self) -> f32 {
+        let mean = self.sum / self.count.max(1.0);
+        (self.squares / self.count.max(1.0) - mean * mean)
+            .max(1.0)
+            .sqrt()
     }
 }
