@@ -14,6 +14,8 @@ use crate::{armut, calls, reserve};
 
 /// The least deals a decision about the whole game is thought through with, however short-sighted the player.
 const LEAST_DEALS: u64 = 24;
+/// The most, beyond which nothing changes any more.
+const MOST_DEALS: u64 = 1_500;
 
 /// A player with the habits of its level.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +140,7 @@ impl<'a> Thinking<'a> {
         let price =
             |action: &Action| reserve::reserve_price(self.view, self.seat, action, &self.style);
         let actions: Vec<Action> = actions.into_iter().filter(|a| price(a).is_some()).collect();
-        let deals = self.style.deals.max(LEAST_DEALS);
+        let deals = self.style.deals.clamp(LEAST_DEALS, MOST_DEALS);
         let weighed = reserve::compare(
             &self.known,
             self.seat,
@@ -172,7 +174,7 @@ impl<'a> Thinking<'a> {
         if open.is_empty() {
             return None;
         }
-        let deals = (self.style.deals / 4).max(LEAST_DEALS);
+        let deals = (self.style.deals / 4).clamp(LEAST_DEALS, MOST_DEALS);
         let gains = calls::gains(
             &self.known,
             self.seat,

@@ -8,6 +8,9 @@ use search::Meter;
 
 use crate::playout::play_out;
 
+/// The part of the budget that goes into calls at most; the rest is for the card.
+const PART_OF_BUDGET: f64 = 0.25;
+
 /// The calls of the seat that it cannot put off: with one card fewer they are too late.
 pub fn now_or_never(view: &View, seat: Seat) -> Vec<Call> {
     let Some(play) = &view.play else {
@@ -57,7 +60,7 @@ pub fn gains(
         }
         done += 1;
         let more = meter.node();
-        if !more || (done % 16 == 0 && !meter.look()) {
+        if !more || (done % 16 == 0 && (!meter.look() || meter.spent() > PART_OF_BUDGET)) {
             break;
         }
     }

@@ -140,12 +140,14 @@ impl Tree {
         let mut at = 0;
         while round.stage() == Stage::Playing && depth < path.len() {
             let seat = round.trick().to_play();
-            let (next, fresh) = self.choose(at, &round, seat);
+            let Some((next, fresh)) = self.choose(at, &round, seat) else {
+                break;
+            };
             round.play(self.nodes[next].face);
             path[depth] = next;
             depth += 1;
             at = next;
-            if fresh || self.nodes.len() >= MOST_NODES {
+            if fresh {
                 break;
             }
         }
@@ -164,8 +166,8 @@ impl Tree {
         }
     }
 
-    /// The next card of a pass, and whether it is new to the tree.
-    fn choose(&mut self, at: usize, round: &Round, seat: Seat) -> (usize, bool) {
+    /// The next card of a pass, and whether it is new to the tree; none where a full tree has no card to go on with.
+    fn choose(&mut self, at: usize, round: &Round, seat: Seat) -> Option<(usize, bool)> {
         let playable = round.playable(seat);
         let mut missing = playable;
         let mut best = None;
@@ -187,10 +189,10 @@ impl Tree {
             }
             index = node.sibling;
         }
-        match best {
-            Some(index) if missing == 0 => (index, false),
-            _ => (self.add(at, round, seat, missing), true),
+        if missing != 0 && self.nodes.len() < MOST_NODES {
+            return Some((self.add(at, round, seat, missing), true));
         }
+        best.map(|index| (index, false))
     }
 
     /// Adds the untried card that looks best.
