@@ -256,48 +256,38 @@ test('play this one online: the result of the table comes back onto the sheet', 
   const points = (await totals(anna)).map((text) => Number(text.replace('−', '-')));
   expect(points.reduce((sum, one) => sum + one, 0)).toBe(0);
   await anna.locator('.page tbody button').click();
-  await expect(anna.locator('.detail')).toContainText('played online');
+  await expect(anna.locator('div.detail')).toContainText('played online');
 });
 
 /** Seats three bots and plays whatever is first among the legal actions until the game is over. */
 async function playAgainstBots(page: Page, table: string): Promise<void> {
-  await page.evaluate(
-    (id) =>
-      new Promise<void>((resolve, reject) => {
-        const socket = new WebSocket(`ws://${location.host}/ws`);
-        let number = 0;
-        const ask = (wanted: unknown) => socket.send(JSON.stringify({ id: ++number, ask: wanted }));
-        let level = '';
-        const act = (play: { legal: { actions: string[] }; to_act: number[]; step: number } | undefined, seat: number | undefined) => {
-          const action = play?.legal.actions.find((one) => !/^(re|kontra|no\d0|black)$/.test(one));
-          if (action && seat !== undefined && play!.to_act.includes(seat)) ask({ type: 'act', action, step: play!.step });
-        };
-        let seat: number | undefined;
-        socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.type === 'welcome') ask({ type: 'enter', table: id });
-          if (message.type === 'entered') {
-            seat = message.you.seat ?? undefined;
-            for (const free of [0, 1, 2, 3].filter((one) => one !== seat)) ask({ type: 'seat_bot', seat: free, level });
-            act(message.play, seat);
-          }
-          if (message.type === 'event') {
-            if (message.you) seat = message.you.seat ?? seat;
-            if (message.news.kind === 'ended') {
-              socket.close();
-              resolve();
-              return;
-            }
-            act(message.play, seat);
-          }
-        };
-        fetch('/api/games')
-          .then((answer) => answer.json())
-          .then((games) => {
-            level = games.find((game: { id: string }) => game.id === 'doppelkopf').levels[0].id;
-          });
-        setTimeout(() => reject(new Error('the game came to no end')), 90_000);
-      }),
-    table,
-  );
+  await page.evaluate(async (id) => {
+    const games = await (await fetch('/api/games')).json();
+    const { levels } = games.find((game: { id: string }) => game.id === 'doppelkopf');
+    const socket = new WebSocket(`ws://${location.host}/ws`);
+    await new Promise<void>((resolve, reject) => {
+      const seen: string[] = [];
+      let number = 0;
+      let seat: number | undefined;
+      const ask = (wanted: unknown) => socket.send(JSON.stringify({ id: ++number, ask: wanted }));
+      const act = (play?: { legal: { actions: string[] }; to_act: number[]; step: number }) => {
+        const action = play?.legal.actions.find((one) => !/^(re|kontra|no\d0|black)$/.test(one));
+        if (play && action && seat !== undefined && play.to_act.includes(seat))
+          ask({ type: 'act', action, step: play.step });
+      };
+      socket.onmessage = ({ data }) => {
+        const message = JSON.parse(data);
+        seen.push(message.type === 'error' ? data : message.type === 'event' ? message.news.kind : message.type);
+        if (message.type === 'welcome') ask({ type: 'enter', table: id });
+        if (message.you) seat = message.you.seat ?? seat;
+        if (message.type === 'entered')
+          for (const free of [0, 1, 2, 3].filter((one) => one !== seat))
+            ask({ type: 'seat_bot', seat: free, level: levels[0].id });
+        if (message.type === 'event' && message.news.kind === 'ended') resolve();
+        else act(message.play);
+      };
+      setTimeout(() => reject(new Error(`the game came to no end: ${seen.slice(-12).join(', ')}`)), 80_000);
+    });
+    socket.close();
+  }, table);
 }
