@@ -5,7 +5,7 @@ use std::time::Duration;
 use game::{Json, Match, Refusal, Seat, Viewer};
 use search::{AnyBots, Budget, Request};
 
-use crate::program::Program;
+use crate::program::{MOST_ACTIONS, Program};
 
 /// Who is to play, as it is written on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,7 +67,7 @@ impl Player {
         let viewer = Viewer::Seat(seat);
         match self {
             Self::Random => {
-                let mut actions = game.legal(seat, usize::MAX).actions;
+                let mut actions = game.legal(seat, MOST_ACTIONS).actions;
                 if actions.is_empty() {
                     return Err(Refusal::new(
                         "no_action",

@@ -10,8 +10,8 @@ use game::{Match, Refusal, Seat, Viewer};
 use serde::Deserialize;
 use serde_json::json;
 
-/// More legal actions than this are not listed for a program.
-const MOST_ACTIONS: usize = 20_000;
+/// More legal actions than this are not listed: a Waffe hand can have more than memory holds.
+pub(crate) const MOST_ACTIONS: usize = 20_000;
 
 /// A running program.
 #[derive(Debug)]

@@ -1,10 +1,15 @@
 //! A bot that plays anything legal: the yardstick for all others, and a stand-in where a game has none yet.
 
+use std::ops::ControlFlow;
+
 use game::{Game, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 use crate::{Bot, Bots, Budget, Choice, Level, Seen, Words};
+
+/// Where a game allows more actions than this, the bot chooses among the first of them: a Waffe hand can have more than memory holds.
+const MOST_ACTIONS: usize = 20_000;
 
 /// Plays a uniformly random legal action.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +20,15 @@ impl<G: Game> Bot<G> for RandomBot {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         // What is legal for a seat follows from what it knows, so any position it can imagine will do.
         let imagined = G::determinize(seen.view, seen.history, &mut rng)?;
-        let mut actions = imagined.legal_actions(seen.seat);
+        let mut actions = Vec::new();
+        imagined.visit_legal(seen.seat, &mut |action| {
+            actions.push(action);
+            if actions.len() < MOST_ACTIONS {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
         if actions.is_empty() {
             return None;
         }

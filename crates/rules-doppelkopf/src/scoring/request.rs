@@ -262,6 +262,13 @@ pub fn score_line(line: &str) -> String {
 }
 
 fn read(line: &str) -> Result<Entry, Refusal> {
+    // Serde would also take the fields without their names, in an array.
+    if line.trim_start().starts_with('[') {
+        return Err(Refusal::new(
+            "bad_request",
+            "A score request is a JSON object.".to_owned(),
+        ));
+    }
     let request: ScoreRequest = serde_json::from_str(line).map_err(|error| {
         let text = error.to_string();
         let code = if !error.is_data() {
