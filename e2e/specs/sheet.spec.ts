@@ -85,7 +85,7 @@ test('an evening on a phone: the preview explains, the table adds up, undo and c
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('two browsers with the form open: both games are on the sheet, on both pages', async ({ guest }) => {
+test('two browsers writing at once: the second is shown what happened and enters again', async ({ guest }) => {
   const [anna, bert] = [await guest('Anna'), await guest('Bert')];
   await openEvening(anna);
   await bert.goto(await link(anna, 'write'));
@@ -94,9 +94,12 @@ test('two browsers with the form open: both games are on the sheet, on both page
   await expect(bert.locator('.preview')).toContainText('Re wins');
   await submit(anna).click();
   await expect(anna.locator('.page tbody tr')).toHaveCount(1);
-  // What Anna wrote has arrived on Bert's page, so he enters his game after hers; the test below has them collide.
+  // What Anna wrote is on Bert's page already, but he began before it: he is shown it first.
   await expect(bert.locator('.page tbody tr')).toHaveCount(1);
   await submit(bert).click();
+  await expect(bert.locator('.stale')).toContainText('Anna entered: Normal game: Anna, Bert 130 : 110 Cora, Dirk');
+  await expect(anna.locator('.page tbody tr')).toHaveCount(1);
+  await bert.getByRole('button', { name: 'Enter it all the same' }).click();
   await expect(bert.locator('.page tbody tr')).toHaveCount(2);
   await expect.poll(() => totals(anna)).toEqual(await totals(bert));
 });

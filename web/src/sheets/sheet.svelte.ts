@@ -53,16 +53,17 @@ export class LiveSheet {
 
   /**
    * Sends a change. True once it is durable, false where it waits on this device; a refusal is thrown, and nothing
-   * waits then: whoever asked still has what they typed.
+   * waits then: whoever asked still has what they typed. `seen` is the version a form was opened on.
    */
-  async change(command: SheetCommand, id = freshId()): Promise<boolean> {
+  async change(command: SheetCommand, seen?: number): Promise<boolean> {
+    const id = freshId();
     if (this.pending.length > 0) {
       // It was meant to follow what waits, so it waits behind it.
-      this.#keep(enqueue(this.pending, id, this.view?.version ?? 0, command));
+      this.#keep(enqueue(this.pending, id, seen ?? this.view?.version ?? 0, command));
       void this.flush();
       return false;
     }
-    const base = this.view?.version ?? 0;
+    const base = seen ?? this.view?.version ?? 0;
     try {
       this.#take(await sheetApi.write(this.id, this.key, { id, base, command }));
       return true;
