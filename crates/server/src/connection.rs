@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 
 use crate::app::App;
 use crate::limits::Bucket;
-use crate::room::{RoomAsk, ToRoom};
+use crate::room::{RoomAsk, RoomSender, ToRoom};
 use crate::{hub, time};
 
 /// Messages that may wait for a client before it is told to resynchronise.
@@ -111,7 +111,7 @@ struct Connection {
     id: u64,
     person: Arc<Person>,
     out: Outbox,
-    room: Option<mpsc::Sender<ToRoom>>,
+    room: Option<RoomSender>,
     messages: Bucket,
     sayings: Bucket,
     offences: u32,
@@ -301,7 +301,7 @@ impl Connection {
                     id,
                     since,
                 };
-                room.send(enter).await.map_err(|_| hub::busy())?;
+                room.send(Box::new(enter)).await.map_err(|_| hub::busy())?;
                 self.room = Some(room);
             }
             Ask::Exit {} => {
@@ -322,7 +322,7 @@ impl Connection {
                     ask: RoomAsk::of(ask)?,
                     asked: Instant::now(),
                 };
-                if room.send(message).await.is_err() {
+                if room.send(Box::new(message)).await.is_err() {
                     // The room has gone, as after a failed write: the client comes again and the log is read anew.
                     self.room = None;
                     self.out.send(text(&ServerMessage::Resync {}));
@@ -336,7 +336,7 @@ impl Connection {
     async fn leave_room(&mut self) {
         if let Some(room) = self.room.take() {
             let connection = self.id;
-            let _ = room.send(ToRoom::Exit { connection }).await;
+            let _ = room.send(Box::new(ToRoom::Exit { connection })).await;
         }
     }
 }

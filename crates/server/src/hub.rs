@@ -7,24 +7,23 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use game::Refusal;
 use store::{Entry, StoreError};
 use table::{Event, Logged, Table};
-use tokio::sync::mpsc;
 
 use crate::app::App;
-use crate::room::{self, ToRoom};
+use crate::room::{self, RoomSender};
 use crate::time;
 
 /// The ways to the tables in memory.
 #[derive(Debug, Default)]
 pub(crate) struct Hub {
-    rooms: Mutex<HashMap<String, mpsc::Sender<ToRoom>>>,
+    rooms: Mutex<HashMap<String, RoomSender>>,
 }
 
 impl Hub {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<ToRoom>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, RoomSender>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn find(&self, id: &str) -> Option<mpsc::Sender<ToRoom>> {
+    fn find(&self, id: &str) -> Option<RoomSender> {
         self.lock()
             .get(id)
             .filter(|room| !room.is_closed())
@@ -32,7 +31,7 @@ impl Hub {
     }
 
     /// Forgets a room, if it is the one that is meant.
-    pub fn forget(&self, id: &str, room: &mpsc::Sender<ToRoom>) {
+    pub fn forget(&self, id: &str, room: &RoomSender) {
         let mut rooms = self.lock();
         if rooms.get(id).is_some_and(|known| known.same_channel(room)) {
             rooms.remove(id);
@@ -40,7 +39,7 @@ impl Hub {
     }
 
     /// Every room, for shutting down.
-    pub fn all(&self) -> Vec<mpsc::Sender<ToRoom>> {
+    pub fn all(&self) -> Vec<RoomSender> {
         self.lock().values().cloned().collect()
     }
 }
@@ -61,7 +60,7 @@ fn unknown() -> Refusal {
 }
 
 /// The way to a table, which is read from the log if need be.
-pub(crate) async fn room(app: &Arc<App>, id: &str) -> Result<mpsc::Sender<ToRoom>, Refusal> {
+pub(crate) async fn room(app: &Arc<App>, id: &str) -> Result<RoomSender, Refusal> {
     if let Some(room) = app.hub.find(id) {
         return Ok(room);
     }
@@ -73,7 +72,7 @@ pub(crate) async fn room(app: &Arc<App>, id: &str) -> Result<mpsc::Sender<ToRoom
 }
 
 /// Gives a table a task of its own, unless somebody else just did.
-pub(crate) fn enlist(app: &Arc<App>, table: Table, woken: bool) -> mpsc::Sender<ToRoom> {
+pub(crate) fn enlist(app: &Arc<App>, table: Table, woken: bool) -> RoomSender {
     let mut rooms = app.hub.lock();
     if let Some(room) = rooms.get(table.id()).filter(|room| !room.is_closed()) {
         return room.clone();

@@ -26,6 +26,9 @@ use crate::{hub, record, sheets, time};
 /// Asks that may wait for a table.
 const INBOX: usize = 32;
 
+/// The way to a room. What is sent is boxed, because a queue keeps room for many and most of the time holds none.
+pub(crate) type RoomSender = mpsc::Sender<Box<ToRoom>>;
+
 /// What a room is sent.
 pub(crate) enum ToRoom {
     /// A connection comes.
@@ -67,7 +70,7 @@ struct Room {
     game: Game,
     table: Table,
     members: Vec<Member>,
-    me: mpsc::WeakSender<ToRoom>,
+    me: mpsc::WeakSender<Box<ToRoom>>,
     /// The bot that thinks, and about which step.
     thinking: Option<(Seat, u32)>,
     /// Since when nobody has been here.
@@ -76,7 +79,7 @@ struct Room {
 }
 
 /// Starts the task of a table. `woken` says that it was read from the log.
-pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> mpsc::Sender<ToRoom> {
+pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> RoomSender {
     let (sender, inbox) = mpsc::channel(INBOX);
     let me = sender.downgrade();
     tokio::spawn(async move {
@@ -113,7 +116,11 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> mpsc::Sender<To
 struct Broken;
 
 impl Room {
-    async fn run(&mut self, mut inbox: mpsc::Receiver<ToRoom>, woken: bool) -> Result<(), Broken> {
+    async fn run(
+        &mut self,
+        mut inbox: mpsc::Receiver<Box<ToRoom>>,
+        woken: bool,
+    ) -> Result<(), Broken> {
         if woken {
             let batch = self.table.wake(time::now());
             Box::pin(self.commit(batch)).await?;
@@ -142,7 +149,7 @@ impl Room {
                     }
                 }
             };
-            match message {
+            match message.map(|message| *message) {
                 Some(ToRoom::Stop) => {
                     Box::pin(self.write_card()).await;
                     return Ok(());
@@ -161,14 +168,14 @@ impl Room {
     }
 
     /// Leaves memory; whoever asked at the last moment is sent on to the room that comes after.
-    async fn unload(&mut self, mut inbox: mpsc::Receiver<ToRoom>) -> Result<(), Broken> {
+    async fn unload(&mut self, mut inbox: mpsc::Receiver<Box<ToRoom>>) -> Result<(), Broken> {
         self.write_card().await;
         if let Some(me) = self.me.upgrade() {
             self.app.hub.forget(self.table.id(), &me);
         }
         inbox.close();
         while let Some(message) = inbox.recv().await {
-            if matches!(message, ToRoom::Enter { .. })
+            if matches!(*message, ToRoom::Enter { .. })
                 && let Ok(room) = Box::pin(hub::room(&self.app, self.table.id())).await
             {
                 let _ = room.send(message).await;
@@ -356,7 +363,8 @@ impl Room {
             tokio::time::sleep(pause.saturating_sub(began.elapsed())).await;
             if let Some(room) = me.upgrade() {
                 let action = answer.map(|answer| answer.action);
-                let _ = room.send(ToRoom::Chosen { seat, step, action }).await;
+                let chosen = ToRoom::Chosen { seat, step, action };
+                let _ = room.send(Box::new(chosen)).await;
             }
         });
     }

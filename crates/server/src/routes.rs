@@ -16,6 +16,7 @@ use protocol::MAX_MESSAGE;
 use crate::api::{ApiError, account, games, records, session, sheets, tables, tokens};
 use crate::app::App;
 use crate::auth::{self, Visitor};
+use crate::room::ToRoom;
 use crate::{assets, connection};
 
 /// Everything a page may load: our own files, and pictures made in the page. No script but our own.
@@ -112,7 +113,7 @@ async fn socket(
     }
     // Small buffers: a table with two people at rest has to fit into 32 KiB.
     upgrade
-        .read_buffer_size(MAX_MESSAGE)
+        .read_buffer_size(1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1 << 20)
         .max_message_size(MAX_MESSAGE)
@@ -150,7 +151,7 @@ async fn metrics(State(app): State<Arc<App>>, _: HeaderMap) -> String {
 /// Tells every table to write down what the lobby should know.
 pub(crate) async fn stop_rooms(app: &App) {
     for room in app.hub.all() {
-        let _ = room.send(crate::room::ToRoom::Stop).await;
+        let _ = room.send(Box::new(ToRoom::Stop)).await;
         room.closed().await;
     }
 }

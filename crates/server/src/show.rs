@@ -188,6 +188,7 @@ pub(crate) fn missed(table: &Table, since: u64, viewer: Viewer) -> Option<Vec<Nu
                     shown: shown.unwrap_or_default(),
                 }
             }
+            Recent::Opened => News::Opened {},
             Recent::Other(event) => plain_news(table, event, *at),
         };
         Numbered {

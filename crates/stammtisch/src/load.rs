@@ -17,7 +17,7 @@ use client::{ClientError, Http, Socket};
 use serde_json::json;
 use tokio::task::LocalSet;
 
-use figures::{Figures, memory};
+use figures::{Figures, memory, processor};
 use player::Player;
 
 /// How much load, and of what kind.
@@ -86,6 +86,7 @@ async fn drive(args: &Args) -> Result<Figures, ClientError> {
             grown as f64 / 1024.0 / args.tables as f64
         );
     }
+    let used = args.server_pid.and_then(processor);
     let from = Instant::now();
     let until = from + Duration::from_secs(args.seconds);
     let think = (args.think_from.min(args.think_to), args.think_to);
@@ -104,6 +105,11 @@ async fn drive(args: &Args) -> Result<Figures, ClientError> {
         }
     }
     figures.lasted(from.elapsed());
+    let now = args.server_pid.and_then(processor);
+    figures.cost(
+        now.zip(used)
+            .map(|(now, before)| now.saturating_sub(before)),
+    );
     Ok(Rc::try_unwrap(figures).unwrap_or_default())
 }
 

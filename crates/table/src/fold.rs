@@ -151,6 +151,7 @@ impl Table {
         self.clocks.run(awaited, at);
         let kept = match event {
             Event::Step { .. } => Recent::Step(self.play.as_ref().map_or(0, |play| play.len())),
+            Event::Opened(_) => Recent::Opened,
             other => Recent::Other(Box::new(other.clone())),
         };
         // Steps of an earlier game, or taken back, cannot be shown again: whoever missed them is sent the whole table.

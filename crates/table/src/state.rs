@@ -36,6 +36,8 @@ pub struct RoundEnd {
 /// An event of late, for those who come back.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Recent {
+    /// The opening of the table, which is not kept twice.
+    Opened,
     /// The step of this number in the current game; the match has the rest.
     Step(usize),
     /// Any other.

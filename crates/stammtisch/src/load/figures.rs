@@ -16,6 +16,7 @@ pub struct Figures {
     micros: RefCell<Vec<u32>>,
     errors: Cell<u64>,
     seconds: Cell<f64>,
+    server: Cell<Option<Duration>>,
 }
 
 impl Figures {
@@ -36,6 +37,11 @@ impl Figures {
     /// How long the play took.
     pub fn lasted(&self, time: Duration) {
         self.seconds.set(time.as_secs_f64());
+    }
+
+    /// How much processor time the server used for it.
+    pub fn cost(&self, time: Option<Duration>) {
+        self.server.set(time);
     }
 
     /// How many things went wrong.
@@ -65,6 +71,10 @@ impl Figures {
         println!("ack_p99: {:.2} ms", at(0.99));
         println!("ack_p999: {:.2} ms", at(0.999));
         println!("ack_max: {:.2} ms", at(1.0));
+        if let Some(cost) = self.server.get() {
+            let micros = cost.as_secs_f64() * 1e6 / (micros.len() as f64).max(1.0);
+            println!("server_cpu_per_move: {micros:.0} us");
+        }
         println!("errors: {}", self.errors.get());
     }
 }
@@ -75,4 +85,14 @@ pub fn memory(pid: u32) -> Option<u64> {
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
     let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
     Some(kib * 1024)
+}
+
+/// The processor time that a process has used, all its threads together.
+pub fn processor(pid: u32) -> Option<Duration> {
+    let threads = std::fs::read_dir(format!("/proc/{pid}/task")).ok()?;
+    let used = threads.flatten().filter_map(|thread| {
+        let schedule = std::fs::read_to_string(thread.path().join("schedstat")).ok()?;
+        schedule.split(' ').next()?.parse::<u64>().ok()
+    });
+    Some(Duration::from_nanos(used.sum()))
 }
