@@ -119,18 +119,28 @@ pub(crate) async fn who(app: &App, headers: &HeaderMap) -> Result<Option<Me>, Ap
             .ok()
             .and_then(|value| value.strip_prefix("Bearer "));
         let token = token.ok_or_else(bad_token)?;
-        let found = app.store.token(&hash(token)).await?;
-        let (person, label) = found.ok_or_else(bad_token)?;
-        // A program sits at tables under its own name, so that nobody takes it for its owner.
-        return Ok(Some(Me {
-            name: label,
-            ..me(person)
-        }));
+        let token = app.store.token(&hash(token)).await?.ok_or_else(bad_token)?;
+        return Ok(Some(program(&token.id, token.label)));
     }
     let Some(hash) = session_hash(app, headers) else {
         return Ok(None);
     };
     Ok(app.store.session(&hash).await?.map(me))
+}
+
+/// A program is somebody of its own at a table, so that its owner can play against it.
+fn program(token: &str, label: String) -> Me {
+    Me {
+        id: program_id(token),
+        name: label,
+        avatar: 0,
+        account: false,
+    }
+}
+
+/// The public id of the program that has this token.
+pub(crate) fn program_id(token: &str) -> String {
+    format!("b{token}")
 }
 
 fn bad_token() -> ApiError {
@@ -194,6 +204,22 @@ impl FromRequestParts<Arc<App>> for Visitor {
                 "The server does not know you: give a name first (POST /api/session).",
             ))),
         }
+    }
+}
+
+/// A visitor with a browser: what concerns accounts and tokens is not for programs.
+pub(crate) struct Human(pub Me);
+
+impl FromRequestParts<Arc<App>> for Human {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        if parts.headers.contains_key(header::AUTHORIZATION) {
+            let message = "A program may not do that: use a browser.";
+            return Err(ApiError::forbidden(Refusal::new("not_by_token", message)));
+        }
+        let Visitor(me) = Visitor::from_request_parts(parts, app).await?;
+        Ok(Self(me))
     }
 }
 

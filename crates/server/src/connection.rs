@@ -162,7 +162,12 @@ pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me) {
             code,
             reason: reason.into(),
         };
-        let last = socket.send(Message::Close(Some(frame)));
+        // What the client still sends is read and thrown away, or the reset of the connection would overtake the reason.
+        let last = async {
+            if socket.send(Message::Close(Some(frame))).await.is_ok() {
+                while let Some(Ok(_)) = socket.recv().await {}
+            }
+        };
         let _ = tokio::time::timeout(Duration::from_secs(1), last).await;
     }
 }

@@ -98,7 +98,11 @@ async fn load(app: &Arc<App>, id: &str) -> Result<Table, Refusal> {
     match replay(app, id, &entries) {
         Ok(table) => Ok(table),
         Err(reason) => {
-            tracing::error!(table = id, reason, "a damaged table was set aside");
+            // The reason may name cards: it is kept with the table and not told to the log.
+            tracing::error!(
+                table = id,
+                "a damaged table was set aside; see set_aside in the database"
+            );
             app.metrics.set_aside.fetch_add(1, Ordering::Relaxed);
             app.store
                 .set_aside(id, &reason, time::now())

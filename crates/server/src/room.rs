@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use game::{Refusal, Seat};
-use protocol::ServerMessage;
+use protocol::{MAX_LEGAL, ServerMessage};
 use rand::RngExt;
 use store::{Append, Entry as LogEntry};
 use table::{Event, Logged, Person, Phase, Table};
@@ -376,28 +376,51 @@ impl Room {
         action: Result<String, Refusal>,
     ) -> Result<(), Broken> {
         self.thinking = None;
-        let play = match (action, self.table.play()) {
-            (Ok(action), Some(_)) => self.table.handle_bot(seat, &action, step, time::now()),
-            (Err(refusal), _) => Err(refusal),
-            (Ok(_), None) => return Ok(()),
-        };
-        match play {
+        let now = time::now();
+        let chosen = action.and_then(|action| self.table.handle_bot(seat, &action, step, now));
+        match chosen {
             Ok(batch) => self.commit(batch).await?,
             // The game moved on while the bot thought; it is asked again below.
             Err(refusal) if refusal.code == "stale" => {}
+            Err(refusal) if refusal.code == "busy" => {
+                self.ask_later(seat, step);
+                return Ok(());
+            }
             Err(refusal) => {
                 tracing::error!(
                     table = self.table.id(),
                     game = self.game.kind.id(),
                     code = refusal.code,
-                    message = refusal.message,
-                    "a bot failed"
+                    "a bot failed; anything legal is played for it"
                 );
-                // It is asked again after a while rather than at once, so that a broken bot costs little.
-                tokio::time::sleep(Duration::from_millis(500)).await;
+                let batch = self.play_anything(seat, step).unwrap_or_default();
+                self.commit(batch).await?;
             }
         }
         self.drive().await
+    }
+
+    /// Plays any legal action for a bot that failed, so that the game goes on.
+    fn play_anything(&mut self, seat: Seat, step: u32) -> Option<Vec<Logged>> {
+        let mut legal = self.table.play()?.legal(seat, MAX_LEGAL).actions;
+        let index = rand::rng().random_range(0..legal.len().max(1));
+        let action = legal.get_mut(index).map(std::mem::take)?;
+        self.table.handle_bot(seat, &action, step, time::now()).ok()
+    }
+
+    /// Asks the bot again after a moment, all threads being busy.
+    fn ask_later(&mut self, seat: Seat, step: u32) {
+        self.thinking = Some((seat, step));
+        let me = self.me.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            if let Some(room) = me.upgrade() {
+                let action = Err(Refusal::new("stale", "All bots were busy."));
+                let _ = room
+                    .send(Box::new(ToRoom::Chosen { seat, step, action }))
+                    .await;
+            }
+        });
     }
 }
 

@@ -38,6 +38,14 @@ fn person_row(row: &SqliteRow) -> Result<Person, sqlx::Error> {
     })
 }
 
+fn token_row(row: &SqliteRow) -> Result<Token, sqlx::Error> {
+    Ok(Token {
+        id: row.try_get("id")?,
+        label: row.try_get("label")?,
+        made: number(row, "made")?,
+    })
+}
+
 fn record_row(row: &SqliteRow) -> Result<Record, sqlx::Error> {
     Ok(Record {
         id: row.try_get("id")?,
@@ -271,21 +279,12 @@ impl Store for Sqlite {
 
     fn tokens<'a>(&'a self, person: &'a str) -> Later<'a, Vec<Token>> {
         let sql = "select * from tokens where person = ? order by made desc";
-        Box::pin(self.rows(sql, person, |row| {
-            Ok(Token {
-                id: row.try_get("id")?,
-                label: row.try_get("label")?,
-                made: number(row, "made")?,
-            })
-        }))
+        Box::pin(self.rows(sql, person, token_row))
     }
 
-    fn token<'a>(&'a self, hash: &'a str) -> Later<'a, Option<(Person, String)>> {
-        let sql =
-            "select people.*, label from tokens join people on people.id = person where hash = ?";
-        Box::pin(self.row(sql, hash, |row| {
-            Ok((person_row(row)?, row.try_get("label")?))
-        }))
+    fn token<'a>(&'a self, hash: &'a str) -> Later<'a, Option<Token>> {
+        let sql = "select tokens.id, label, made from tokens join people on people.id = person where hash = ?";
+        Box::pin(self.row(sql, hash, token_row))
     }
 
     fn drop_token<'a>(&'a self, id: &'a str, person: &'a str) -> Later<'a, ()> {

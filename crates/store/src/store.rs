@@ -84,8 +84,8 @@ pub trait Store: SheetStore + Send + Sync + 'static {
     fn add_token<'a>(&'a self, token: &'a Token, hash: &'a str, person: &'a str) -> Later<'a, ()>;
     /// The tokens of a person.
     fn tokens<'a>(&'a self, person: &'a str) -> Later<'a, Vec<Token>>;
-    /// Whose token this is, and its label.
-    fn token<'a>(&'a self, hash: &'a str) -> Later<'a, Option<(Person, String)>>;
+    /// The token with this hash, if its owner is still there.
+    fn token<'a>(&'a self, hash: &'a str) -> Later<'a, Option<Token>>;
     /// Withdraws a token.
     fn drop_token<'a>(&'a self, id: &'a str, person: &'a str) -> Later<'a, ()>;
 

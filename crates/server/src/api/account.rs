@@ -14,7 +14,7 @@ use store::StoreError;
 
 use super::{ApiError, Body, visible_name};
 use crate::app::App;
-use crate::auth::{self, From, Visitor};
+use crate::auth::{self, From, Human};
 use crate::time;
 
 /// Hashing is slow on purpose, so it is done away from the tables.
@@ -68,7 +68,7 @@ fn key(name: &str) -> String {
 #[utoipa::path(post, path = "/api/account", tag = "account", request_body = Credentials, responses((status = 200, body = Me), (status = 409, description = "The name is taken.")))]
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
-    Visitor(me): Visitor,
+    Human(me): Human,
     From(address): From,
     Body(credentials): Body<Credentials>,
 ) -> Result<Json<Me>, ApiError> {
@@ -152,7 +152,7 @@ pub(crate) async fn sign_in(
 #[utoipa::path(post, path = "/api/account/sign-out-everywhere", tag = "account", responses((status = 204)))]
 pub(crate) async fn sign_out_everywhere(
     State(app): State<Arc<App>>,
-    Visitor(me): Visitor,
+    Human(me): Human,
 ) -> Result<Response, ApiError> {
     app.store.drop_sessions(&me.id).await?;
     app.connections.sign_out(&me.id);
@@ -167,7 +167,7 @@ pub(crate) async fn sign_out_everywhere(
 #[utoipa::path(post, path = "/api/account/password", tag = "account", request_body = NewPassword, responses((status = 204)))]
 pub(crate) async fn password(
     State(app): State<Arc<App>>,
-    Visitor(me): Visitor,
+    Human(me): Human,
     Body(change): Body<NewPassword>,
 ) -> Result<Response, ApiError> {
     let key = key(&me.name);
@@ -198,15 +198,8 @@ pub(crate) async fn password(
 #[utoipa::path(delete, path = "/api/account", tag = "account", responses((status = 204)))]
 pub(crate) async fn delete(
     State(app): State<Arc<App>>,
-    Visitor(me): Visitor,
-    headers: HeaderMap,
+    Human(me): Human,
 ) -> Result<Response, ApiError> {
-    if headers.contains_key(header::AUTHORIZATION) {
-        return Err(ApiError::forbidden(Refusal::new(
-            "not_by_token",
-            "A program may not delete its owner.",
-        )));
-    }
     app.store.delete_person(&me.id).await?;
     app.connections.sign_out(&me.id);
     Ok((

@@ -12,7 +12,7 @@ use store::Person;
 
 use super::{ApiError, Body, visible_name};
 use crate::app::App;
-use crate::auth::{self, From, Visitor};
+use crate::auth::{self, From, Human, Visitor};
 use crate::{ids, time};
 
 /// How many drawn faces there are.
@@ -65,7 +65,7 @@ pub(crate) async fn who(Visitor(me): Visitor) -> Json<Me> {
 #[utoipa::path(patch, path = "/api/session", tag = "session", request_body = NewName, responses((status = 200, body = Me)))]
 pub(crate) async fn change(
     State(app): State<Arc<App>>,
-    Visitor(me): Visitor,
+    Human(me): Human,
     Body(new): Body<NewName>,
 ) -> Result<Json<Me>, ApiError> {
     Ok(Json(rename(&app, me, new).await?))

@@ -48,14 +48,21 @@ async fn a_program_sits_at_a_table_with_a_token() {
         .unwrap();
     let mut program = Http::new(tavern.address());
     program.bearer = made["token"].as_str().map(str::to_owned);
-    let bert = tavern.guest("Bert").await;
-    let table = bert.open(json!({"game": "toy"})).await;
+    let table = anna.open(json!({"game": "toy"})).await;
     let mut socket = Socket::connect(&program).await.unwrap();
     socket
         .call(json!({"type": "enter", "table": table}))
         .await
         .unwrap();
     socket.call(json!({"type": "sit"})).await.unwrap();
+    assert_eq!(
+        program
+            .send("GET", "/api/tokens", None)
+            .await
+            .unwrap()
+            .status,
+        403
+    );
     let database = std::fs::read(tavern.database()).unwrap();
     let token = made["token"].as_str().unwrap().as_bytes();
     assert!(

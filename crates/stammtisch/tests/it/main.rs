@@ -5,3 +5,4 @@ mod conversations;
 mod kill;
 mod never_panics;
 mod process;
+mod records;
