@@ -54,7 +54,9 @@ pub(crate) fn determinize(
 
 /// The cards that each hand is known not to hold, from how it answered while the duties of a closed stock held.
 pub fn lacks(view: &View, history: &[StepView]) -> [Hand; 2] {
-    Memory::of(view, history).map(|memory| memory.lacks).unwrap_or_default()
+    Memory::of(view, history)
+        .map(|memory| memory.lacks)
+        .unwrap_or_default()
 }
 
 /// What the viewer knows of the cards of this round.
