@@ -30,7 +30,7 @@ pub const GAMES: &[Entry] = &[
     entry::<rules_sixty_six::SixtySix, bot_sixty_six::SixtySixBots>(),
     entry::<rules_doppelkopf::Doppelkopf, bot_doppelkopf::DoppelkopfBots>(),
     entry::<rules_quoridor::Quoridor, bot_quoridor::QuoridorBots>(),
-    entry::<rules_waffe::Waffe, search::RandomOnly>(),
+    entry::<rules_waffe::Waffe, bot_waffe::WaffeBots>(),
 ];
 
 /// The game with this id.

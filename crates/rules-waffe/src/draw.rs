@@ -144,10 +144,3 @@ impl Pool<'_> {
         }
     }
 }
-
-/// Puts so many cards of a slot into the play.
-fn take(play: &mut Play, slot: &crate::slots::Slot, count: u8) {
-    let pile = &mut play.0[usize::from(slot.source)];
-    pile.single |= u64::from(count & 1) << slot.card.index();
-    pile.double |= u64::from(count >> 1) << slot.card.index();
-}

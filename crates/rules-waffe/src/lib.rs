@@ -7,6 +7,7 @@
 //! A position holds no history of what the field was, only its cards: the rules read it anew at every play.
 
 mod action;
+mod best;
 mod draw;
 mod game_of_waffe;
 mod illegal;
@@ -23,6 +24,7 @@ mod view;
 mod weight;
 
 pub use action::{Play, Source, WaffeAction};
+pub use best::{Best, best_play};
 pub use game_of_waffe::Deal;
 pub use illegal::WaffeIllegal;
 pub use kind::{FieldType, FieldTypes, makes_field};

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use cards::Card;
 
-use crate::Pile;
+use crate::{Pile, Play};
 
 /// Equal cards in one place.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +22,13 @@ impl Slot {
         card: Card::JOKER,
         count: 0,
     };
+}
+
+/// Puts so many cards of a slot into the play.
+pub(crate) fn take(play: &mut Play, slot: &Slot, count: u8) {
+    let pile = &mut play.0[usize::from(slot.source)];
+    pile.single |= u64::from(count & 1) << slot.card.index();
+    pile.double |= u64::from(count >> 1) << slot.card.index();
 }
 
 /// The natural cards of all sources, by rank. No rank has more than eight cards in two packs.

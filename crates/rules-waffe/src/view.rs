@@ -1,7 +1,8 @@
 //! Who may know what: a hand is known to its owner, the order of the stock to nobody, everything else to all.
 
+use arrayvec::ArrayVec;
 use cards::Card;
-use game::{Seat, Step, Viewer, shuffle};
+use game::{Dice, Seat, Step, Viewer, shuffle};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -244,6 +245,28 @@ pub(crate) fn determinize(view: &WaffeView, rng: &mut dyn Rng) -> Option<Waffe> 
         dry_passes: view.dry_passes,
         end,
     })
+}
+
+impl Waffe {
+    /// Deals anew what the seat cannot see, the other's hand and the stock, each way equally likely; for a search that imagines many positions.
+    ///
+    /// A forgetful player takes the cards swept out for hidden ones, too, and thinks some of those that are left swept.
+    pub fn imagine(&mut self, seat: Seat, forgetful: bool, dice: &mut Dice) {
+        let other = seat.next(2).index();
+        let mut hidden: ArrayVec<Card, 110> = self.stock.left().iter().copied().collect();
+        hidden.extend(self.hands[other].iter());
+        if forgetful {
+            hidden.extend(self.swept.iter());
+        }
+        dice.shuffle(&mut hidden);
+        let (stock, rest) = hidden.split_at(self.stock.len());
+        let (hand, swept) = rest.split_at(self.hands[other].len());
+        self.stock = Stock::of(stock);
+        self.hands[other] = hand.iter().copied().collect();
+        if forgetful {
+            self.swept = swept.iter().copied().collect();
+        }
+    }
 }
 
 /// Whether the step tells anybody something that was hidden.

@@ -2,8 +2,9 @@
 
 use game::Dice;
 
-use super::{Pool, take};
+use super::Pool;
 use crate::Play;
+use crate::slots::take;
 use crate::weight::{Weight, one_of};
 
 /// In how many ways to take `k` cards from slots of which so many hold one card and so many two: `WAYS[ones][twos][k]`.

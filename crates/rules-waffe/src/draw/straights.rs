@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 
 use game::Dice;
 
-use super::{Pool, take};
+use super::Pool;
 use crate::Play;
 use crate::ranks::run;
+use crate::slots::take;
 use crate::weight::{Weight, one_of};
 
 /// In how many ways the cards of a run can be chosen, by how many of its ranks are left to jokers.

@@ -1,7 +1,8 @@
 //! Plays that make a suit.
 
-use super::{Pool, take};
+use super::Pool;
 use crate::Play;
+use crate::slots::take;
 use crate::weight::Weight;
 
 impl Pool<'_> {

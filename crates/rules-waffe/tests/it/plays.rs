@@ -7,7 +7,9 @@ use cards::Card;
 use game::{RuleError, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-use rules_waffe::{FieldTypes, Pile, Play, Source, WaffeAction, makes_field, visit_plays, why_not};
+use rules_waffe::{
+    FieldTypes, Pile, Play, Source, WaffeAction, best_play, makes_field, visit_plays, why_not,
+};
 
 use super::word_by_word;
 
@@ -116,7 +118,39 @@ fn compare(seed: u64) -> usize {
         generated, expected,
         "seed {seed}: onto {field:?} from {sources:?}"
     );
+    the_best_is_best(seed, &mut rng, &field, &sources);
     generated.len()
+}
+
+/// The best play is legal, is worth what is said, and none of all the legal ones is worth more.
+fn the_best_is_best(seed: u64, rng: &mut impl Rng, field: &Pile, sources: &[Pile; 3]) {
+    let worths = [(); 3].map(|()| [(); Card::COUNT].map(|()| below(rng, 200) as i32 - 60));
+    let worth = |source: Source, card: Card| worths[source as usize][card.index()];
+    let sum = |play: &Play| {
+        play.iter()
+            .map(|(source, card)| worth(source, card))
+            .sum::<i32>()
+    };
+    let mut most = None;
+    let _ = visit_plays(field, sources, &mut |play| {
+        most = most.max(Some(sum(play)));
+        ControlFlow::Continue(())
+    });
+    let best = best_play(field, sources, &mut |source, card| worth(source, card));
+    if let Some(best) = best {
+        assert_eq!(sum(&best.play), best.worth, "seed {seed}: {best:?}");
+        assert!(
+            makes_field(field, &best.play.cards()),
+            "seed {seed}: {best:?}"
+        );
+    }
+    let found = best.map(|best| best.worth);
+    if most > Some(0) {
+        assert_eq!(
+            found, most,
+            "seed {seed}: {best:?} onto {field:?} from {sources:?}"
+        );
+    }
 }
 
 #[test]

@@ -1,0 +1,96 @@
+//! A player of one level: from what a seat sees to what it does.
+
+use game::{Dice, Game, Seat};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use rules_waffe::{Waffe, WaffeAction};
+use search::{Bot, Budget, Choice, Seen};
+
+use crate::glance::glance;
+use crate::style::Style;
+use crate::think::{Found, Weighed, think};
+use crate::weigh::worth_a_thought;
+
+/// A player with the habits of its level.
+#[derive(Clone, Copy, Debug)]
+pub struct Player {
+    style: Style,
+}
+
+impl Player {
+    /// A player with these habits.
+    pub const fn new(style: Style) -> Self {
+        Self { style }
+    }
+
+    fn found(&self, seen: &Seen<'_, Waffe>, budget: Budget, seed: u64) -> Option<Found> {
+        let (game, mut dice) = imagine(seen, seed)?;
+        let thought = self.style.thought?;
+        let actions = worth_a_thought(&game, seen.seat, &thought, &mut dice);
+        Some(think(
+            &game, seen.seat, actions, &thought, budget, &mut dice,
+        ))
+    }
+}
+
+/// A position that fits what the seat sees, whose turn it must be, and dice to imagine others with.
+pub(crate) fn imagine(seen: &Seen<'_, Waffe>, seed: u64) -> Option<(Waffe, Dice)> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let game = Waffe::determinize(seen.view, seen.history, &mut rng)?;
+    (game.to_act() == Some(seen.seat)).then(|| (game, Dice::from_rng(&mut rng)))
+}
+
+/// The points that the numbers of cards alone let a seat expect.
+fn rough_points(game: &Waffe, seat: Seat) -> f64 {
+    let (own, their) = (game.cards_of(seat), game.cards_of(seat.next(2)));
+    their as f64 / (own + their).max(1) as f64
+}
+
+impl Bot<Waffe> for Player {
+    fn choose(
+        &mut self,
+        seen: Seen<'_, Waffe>,
+        budget: Budget,
+        seed: u64,
+    ) -> Option<Choice<WaffeAction>> {
+        if self.style.thought.is_none() {
+            let (game, mut dice) = imagine(&seen, seed)?;
+            let action = glance(&game, seen.seat, &self.style.taste, &mut dice);
+            let value = rough_points(&game, seen.seat);
+            return Some(Choice {
+                action,
+                value,
+                nodes: 1,
+                weighed: vec![(action, value)],
+            });
+        }
+        let found = self.found(&seen, budget, seed)?;
+        let best = found.weighed.first()?;
+        let weighed = found
+            .weighed
+            .iter()
+            .map(|weighed| (weighed.action, weighed.points()));
+        Some(Choice {
+            action: best.action,
+            value: best.points(),
+            nodes: found.nodes,
+            weighed: weighed.collect(),
+        })
+    }
+
+    fn value_of(
+        &mut self,
+        seen: Seen<'_, Waffe>,
+        action: &WaffeAction,
+        budget: Budget,
+        seed: u64,
+    ) -> Option<f64> {
+        let (game, mut dice) = imagine(&seen, seed)?;
+        game.check(seen.seat, action).ok()?;
+        let Some(thought) = self.style.thought else {
+            return Some(rough_points(&game, seen.seat));
+        };
+        let found = think(&game, seen.seat, vec![*action], &thought, budget, &mut dice);
+        found.weighed.first().map(Weighed::points)
+    }
+}

@@ -1,0 +1,135 @@
+//! The five strengths, each with a name and a character.
+
+use rules_waffe::Waffe;
+use search::{Bot, Bots, Budget, Level, Words};
+
+use crate::bot::Player;
+use crate::style::{Style, Taste, Thought};
+
+/// The players of Waffe, weakest first.
+#[derive(Clone, Copy, Debug)]
+pub struct WaffeBots;
+
+/// How each level plays, in the order of [`WaffeBots::LEVELS`].
+pub(crate) const STYLES: [Style; 5] = [
+    Style {
+        taste: Taste {
+            own: -120,
+            joker: -160,
+            their: None,
+            wavers: 180,
+        },
+        thought: None,
+    },
+    Style {
+        taste: Taste {
+            own: 20,
+            joker: -60,
+            their: None,
+            wavers: 160,
+        },
+        thought: None,
+    },
+    Style {
+        taste: Taste::SOUND,
+        thought: None,
+    },
+    Style {
+        taste: Taste::SOUND,
+        thought: Some(Thought {
+            plays: 8,
+            games: 120,
+            deep: false,
+            forgetful: true,
+        }),
+    },
+    Style {
+        taste: Taste::SOUND,
+        thought: Some(Thought {
+            plays: 60,
+            games: u64::MAX,
+            deep: true,
+            forgetful: false,
+        }),
+    },
+];
+
+impl Bots<Waffe> for WaffeBots {
+    const LEVELS: &'static [Level] = &[
+        Level {
+            id: "newcomer",
+            name: Words {
+                en: "Newcomer",
+                de: "Neuling",
+                fi: "Tulokas",
+            },
+            character: Words {
+                en: "Plays a card or two at a time and clings to its jokers.",
+                de: "Spielt immer nur ein, zwei Karten und klammert sich an seine Joker.",
+                fi: "Lyö kortin tai pari kerrallaan ja pitää tiukasti kiinni jokereistaan.",
+            },
+            budget: Budget::nodes(1),
+        },
+        Level {
+            id: "guest",
+            name: Words {
+                en: "Guest",
+                de: "Gast",
+                fi: "Vieras",
+            },
+            character: Words {
+                en: "Sees most of what its own cards can do, and nothing on your table.",
+                de: "Sieht das meiste, was die eigenen Karten hergeben, und nichts auf deinem Tisch.",
+                fi: "Näkee, mihin omat kortit pystyvät, muttei mitään sinun pöydästäsi.",
+            },
+            budget: Budget::nodes(1),
+        },
+        Level {
+            id: "regular",
+            name: Words {
+                en: "Regular",
+                de: "Stammgast",
+                fi: "Kanta-asiakas",
+            },
+            character: Words {
+                en: "Gets rid of all it can, with your cards for glue, and does not look ahead.",
+                de: "Wird los, was geht, auch mit deinen Karten als Kitt, und schaut nicht voraus.",
+                fi: "Hankkiutuu eroon kaikesta minkä voi, vaikka sinun korttiesi avulla, eikä katso eteenpäin.",
+            },
+            budget: Budget::nodes(1),
+        },
+        Level {
+            id: "veteran",
+            name: Words {
+                en: "Old hand",
+                de: "Alter Hase",
+                fi: "Konkari",
+            },
+            character: Words {
+                en: "Thinks of what you could answer, but forgets which cards are gone.",
+                de: "Bedenkt, was du antworten könntest, vergisst aber, welche Karten weg sind.",
+                fi: "Miettii, mitä voisit vastata, mutta unohtaa, mitkä kortit ovat poissa.",
+            },
+            budget: Budget::nodes(120),
+        },
+        Level {
+            id: "master",
+            name: Words {
+                en: "Master",
+                de: "Meister",
+                fi: "Mestari",
+            },
+            character: Words {
+                en: "Remembers every card and plays a thousand games in its head.",
+                de: "Merkt sich jede Karte und spielt tausend Spiele im Kopf.",
+                fi: "Muistaa joka kortin ja pelaa tuhat peliä päässään.",
+            },
+            budget: Budget::ms(700),
+        },
+    ];
+
+    fn bot(level: usize) -> Box<dyn Bot<Waffe>> {
+        let strongest = STYLES.len() - 1;
+        Box::new(Player::new(STYLES[level.min(strongest)]))
+    }
+}

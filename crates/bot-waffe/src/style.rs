@@ -1,0 +1,49 @@
+//! The habits of a player.
+
+/// What a player likes to shed; the play whose cards sum up highest is the one that catches the eye.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Taste {
+    /// A card of one's own.
+    pub own: i32,
+    /// A joker of one's own: less than another card, since it fits again later.
+    pub joker: i32,
+    /// A card of the other's; `None` for a player who does not look at that table.
+    pub their: Option<i32>,
+    /// How much all this wavers from card to card.
+    pub wavers: u32,
+}
+
+impl Taste {
+    /// The taste that won most often of those tried; imagined games are played with it.
+    ///
+    /// A card of the other's is worth about nothing: it helps them, but they often draw again before the end, and it
+    /// glues one's own cards together.
+    pub const SOUND: Self = Self {
+        own: 100,
+        joker: 60,
+        their: Some(0),
+        wavers: 50,
+    };
+}
+
+/// How a player thinks ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thought {
+    /// How many plays deserve a thought.
+    pub plays: usize,
+    /// How many games are imagined at most, whatever the budget.
+    pub games: u64,
+    /// Whether answers and the answers to these are remembered from one imagined game to the next.
+    pub deep: bool,
+    /// Whether the cards that were swept out are forgotten.
+    pub forgetful: bool,
+}
+
+/// The habits of one level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// What catches the eye.
+    pub taste: Taste,
+    /// How it thinks ahead, if it does.
+    pub thought: Option<Thought>,
+}

@@ -1,0 +1,165 @@
+//! Thinking ahead: actions compared by playing on from them in imagined deals.
+//!
+//! All actions still in question are tried in the same deal, with the same luck, so that they differ by what they are and not by what they
+//! met. The worse half is dropped again and again while the budget is used up.
+
+use game::{Dice, Seat};
+use rules_waffe::{Waffe, WaffeAction};
+use search::Budget;
+
+use crate::glance::{act, play_on};
+use crate::tree::Tree;
+use crate::{Taste, Thought};
+
+/// An action and how the games went that were imagined after it.
+#[derive(Clone, Copy, Debug)]
+pub struct Weighed {
+    /// The action.
+    pub action: WaffeAction,
+    root: usize,
+    games: u32,
+    won: u32,
+    lost: u32,
+}
+
+impl Weighed {
+    fn new((root, action): (usize, WaffeAction)) -> Self {
+        Self {
+            action,
+            root,
+            games: 0,
+            won: 0,
+            lost: 0,
+        }
+    }
+
+    /// The part of the games that was won: the points to expect.
+    pub fn points(&self) -> f64 {
+        f64::from(self.won) / f64::from(self.games.max(1))
+    }
+
+    /// Wins less losses, which a draw leaves as it is.
+    fn balance(&self) -> f64 {
+        (f64::from(self.won) - f64::from(self.lost)) / f64::from(self.games.max(1))
+    }
+
+    fn note(&mut self, game: &Waffe, seat: Seat) {
+        let winner = game.winner().flatten();
+        self.games += 1;
+        self.won += u32::from(winner == Some(seat));
+        self.lost += u32::from(winner.is_some_and(|winner| winner != seat));
+    }
+}
+
+/// What came of thinking.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The actions that were weighed, the best first.
+    pub weighed: Vec<Weighed>,
+    /// How many games were imagined.
+    pub nodes: u64,
+}
+
+/// Compares the actions, of which there is at least one.
+pub fn think(
+    game: &Waffe,
+    seat: Seat,
+    actions: Vec<WaffeAction>,
+    thought: &Thought,
+    budget: Budget,
+    dice: &mut Dice,
+) -> Found {
+    let mut weighed: Vec<Weighed> = actions.into_iter().enumerate().map(Weighed::new).collect();
+    if let Some(won) = wins_at_once(game, seat, &weighed) {
+        return Found {
+            weighed: vec![won],
+            nodes: 1,
+        };
+    }
+    let games = budget
+        .nodes
+        .map_or(thought.games, |nodes| nodes.min(thought.games));
+    let budget = Budget {
+        nodes: Some(games),
+        ..budget
+    };
+    let mut meter = budget.start();
+    let mut tree = Tree::new(seat, weighed.len());
+    let mut rounds = Rounds::over(weighed.len());
+    'thinking: loop {
+        let mut deal = *game;
+        deal.imagine(seat, thought.forgetful, dice);
+        let luck = dice.roll();
+        for action in &mut weighed[..rounds.left] {
+            let mut imagined = deal;
+            act(&mut imagined, &action.action);
+            let mut dice = Dice::seeded(luck);
+            if thought.deep {
+                tree.play(action.root, &mut imagined, &mut dice);
+            } else {
+                play_on(&mut imagined, &Taste::SOUND, &mut dice);
+            }
+            action.note(&imagined, seat);
+            if !meter.node() {
+                break 'thinking;
+            }
+        }
+        if !meter.look() {
+            break;
+        }
+        if rounds.may_drop(meter.spent()) {
+            sort(&mut weighed[..rounds.left]);
+            rounds.drop_half();
+        }
+    }
+    sort(&mut weighed[..rounds.left]);
+    Found {
+        weighed: weighed
+            .into_iter()
+            .filter(|action| action.games > 0)
+            .collect(),
+        nodes: meter.nodes(),
+    }
+}
+
+/// The better first; a sort that keeps the order of equals keeps the answer repeatable.
+fn sort(weighed: &mut [Weighed]) {
+    weighed.sort_by(|a, b| b.balance().total_cmp(&a.balance()));
+}
+
+/// An action that wins on the spot.
+fn wins_at_once(game: &Waffe, seat: Seat, weighed: &[Weighed]) -> Option<Weighed> {
+    weighed.iter().find_map(|action| {
+        let mut next = *game;
+        act(&mut next, &action.action);
+        let mut won = *action;
+        won.note(&next, seat);
+        (won.won > 0).then_some(won)
+    })
+}
+
+/// When to drop the worse half: after equal parts of the budget, until two are left.
+struct Rounds {
+    left: usize,
+    done: f64,
+    all: f64,
+}
+
+impl Rounds {
+    fn over(actions: usize) -> Self {
+        Self {
+            left: actions,
+            done: 0.0,
+            all: f64::from(actions.next_power_of_two().ilog2().max(1)),
+        }
+    }
+
+    fn may_drop(&self, spent: f64) -> bool {
+        self.left > 2 && spent >= (self.done + 1.0) / self.all
+    }
+
+    fn drop_half(&mut self) {
+        self.left = self.left.div_ceil(2).max(2);
+        self.done += 1.0;
+    }
+}

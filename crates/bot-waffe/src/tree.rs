@@ -1,0 +1,141 @@
+//! What was learnt about the answers to an action, and the answers to these, in the imagined games so far.
+//!
+//! Each imagined game walks down the answers tried before that are legal in its deal, trusting those that went well, and now and then
+//! tries a new one that catches the eye; from the first new one on it is played at a glance. So the games imagined later meet
+//! better play on both sides than the first ones did.
+
+use game::{Dice, Game, Seat};
+use rules_waffe::{Waffe, WaffeAction};
+
+use crate::Taste;
+use crate::glance::{act, glance, play_on};
+
+/// More answers than this to one position are not told apart.
+const ANSWERS: usize = 12;
+/// Deeper than this nothing is remembered.
+const DEPTH: usize = 24;
+/// More positions than this are not remembered: about 40 MB.
+const POSITIONS: usize = 300_000;
+
+/// How much a rarely tried answer is trusted to surprise.
+const CURIOSITY: f32 = 0.7;
+
+/// How eyes waver when a new answer is looked for.
+const OPEN_EYED: Taste = Taste {
+    wavers: 160,
+    ..Taste::SOUND
+};
+
+/// A position after some actions, known by those alone.
+#[derive(Clone, Debug, Default)]
+struct Place {
+    games: f32,
+    /// Wins less losses of the one who thinks.
+    balance: f32,
+    /// In how many games it could have been chosen.
+    offered: f32,
+    answers: Vec<(WaffeAction, u32)>,
+}
+
+/// The memory of one thought.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    seat: Seat,
+    places: Vec<Place>,
+}
+
+impl Tree {
+    /// A tree with one root for each of so many actions of the seat.
+    pub fn new(seat: Seat, roots: usize) -> Self {
+        Self {
+            seat,
+            places: vec![Place::default(); roots],
+        }
+    }
+
+    /// Plays a game to its end, from the position after the action with this root.
+    pub fn play(&mut self, root: usize, game: &mut Waffe, dice: &mut Dice) {
+        let mut path = [root as u32; DEPTH];
+        let mut depth = 1;
+        let mut place = root;
+        while depth < DEPTH && self.places[place].games > 0.0 {
+            let Some(actor) = game.to_act() else {
+                break;
+            };
+            let (action, next) = self.answer(place, game, actor, dice);
+            act(game, &action);
+            let Some(next) = next else {
+                break;
+            };
+            path[depth] = next;
+            depth += 1;
+            place = next as usize;
+        }
+        play_on(game, &Taste::SOUND, dice);
+        let balance = match game.winner().flatten() {
+            Some(winner) if winner == self.seat => 1.0,
+            Some(_) => -1.0,
+            None => 0.0,
+        };
+        for place in &path[..depth] {
+            let place = &mut self.places[*place as usize];
+            place.games += 1.0;
+            place.balance += balance;
+        }
+    }
+
+    /// What is answered here, and the place it leads to, if that is remembered.
+    fn answer(
+        &mut self,
+        place: usize,
+        game: &Waffe,
+        actor: Seat,
+        dice: &mut Dice,
+    ) -> (WaffeAction, Option<u32>) {
+        let (mut known, mut best) = (0, None);
+        let mut highest = f32::NEG_INFINITY;
+        let sign = if actor == self.seat { 1.0 } else { -1.0 };
+        for number in 0..self.places[place].answers.len() {
+            let (action, next) = self.places[place].answers[number];
+            if game.check(actor, &action).is_err() {
+                continue;
+            }
+            known += 1;
+            let answer = &mut self.places[next as usize];
+            answer.offered += 1.0;
+            let games = answer.games.max(1.0);
+            let hope = CURIOSITY * (answer.offered.ln() / games).sqrt();
+            let value = sign * answer.balance / games + hope;
+            if value > highest {
+                highest = value;
+                best = Some((action, next));
+            }
+        }
+        let room = (1.0 + 0.7 * self.places[place].games.sqrt()).min(ANSWERS as f32);
+        match best {
+            Some((action, next)) if known as f32 >= room => (action, Some(next)),
+            _ => {
+                let taste = if known == 0 { Taste::SOUND } else { OPEN_EYED };
+                let action = glance(game, actor, &taste, dice);
+                let answers = &self.places[place].answers;
+                let old = answers.iter().find(|(known, _)| *known == action);
+                match (old, best) {
+                    (Some(_), Some((action, next))) => (action, Some(next)),
+                    (Some((action, next)), None) => (*action, Some(*next)),
+                    (None, _) => (action, self.remember(place, action)),
+                }
+            }
+        }
+    }
+
+    /// A new place for an answer, while there is room for one.
+    fn remember(&mut self, place: usize, action: WaffeAction) -> Option<u32> {
+        if self.places.len() >= POSITIONS {
+            return None;
+        }
+        let next = self.places.len() as u32;
+        self.places.push(Place::default());
+        self.places[place].answers.push((action, next));
+        Some(next)
+    }
+}

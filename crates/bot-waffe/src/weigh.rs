@@ -1,0 +1,81 @@
+//! Which of the legal actions deserve a thought.
+
+use std::ops::ControlFlow;
+
+use game::{Dice, Seat};
+use rules_waffe::{Pile, Play, Source, Waffe, WaffeAction, best_play, visit_plays};
+
+use crate::glance::glance;
+use crate::{Taste, Thought};
+
+/// So many plays are looked at one by one; where there are more, many glances stand for the rest.
+const LISTED: usize = 2500;
+const GLANCES: i32 = 300;
+
+/// The actions worth a thought, the most promising first; a pass, where it is allowed, is always the last of them.
+pub fn worth_a_thought(
+    game: &Waffe,
+    seat: Seat,
+    thought: &Thought,
+    dice: &mut Dice,
+) -> Vec<WaffeAction> {
+    let sources = game.sources(seat);
+    let mut plays: Vec<Play> = Vec::new();
+    let listed = visit_plays(game.field(), &sources, &mut |play| {
+        plays.push(*play);
+        if plays.len() > LISTED {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    if listed.is_break() {
+        plays.truncate(LISTED / 5);
+        plays.extend(glances(game, seat, dice));
+    }
+    let mut scored: Vec<(usize, Play)> = Vec::with_capacity(plays.len());
+    for play in plays {
+        scored.push((burden(game, seat, &play), play));
+    }
+    scored.sort_by_key(|(burden, _)| *burden);
+    scored.dedup();
+    let plays = scored.iter().take(thought.plays);
+    let mut actions: Vec<WaffeAction> = plays.map(|(_, play)| WaffeAction::Play(*play)).collect();
+    if actions.is_empty() || !game.options().must_play {
+        actions.push(WaffeAction::Pass);
+    }
+    actions
+}
+
+/// What catches the eye of players with many different tastes.
+fn glances(game: &Waffe, seat: Seat, dice: &mut Dice) -> Vec<Play> {
+    let plays = (0..GLANCES).filter_map(|number| {
+        let taste = Taste {
+            own: 100 - number % 8 * 20,
+            joker: 60 - number % 3 * 60,
+            their: Some(number % 5 * 20 - 60),
+            wavers: 60 + number.unsigned_abs() % 7 * 40,
+        };
+        match glance(game, seat, &taste, dice) {
+            WaffeAction::Play(play) => Some(play),
+            WaffeAction::Pass => None,
+        }
+    });
+    plays.collect()
+}
+
+/// What the player still has to get rid of after the play: the cards left, and once more those that would be left if the
+/// other then passed and one more play followed; a card of the other's that was used counts a little.
+fn burden(game: &Waffe, seat: Seat, play: &Play) -> usize {
+    let hand = game.hand(seat).minus(&play[Source::Hand]);
+    let left = hand.plus(&game.table(seat).minus(&play[Source::Own]));
+    if left.is_empty() {
+        return 0;
+    }
+    let alone = [left, Pile::EMPTY, Pile::EMPTY];
+    let next = best_play(&Pile::EMPTY, &alone, &mut |_, card| {
+        100 - 20 * i32::from(card.is_joker())
+    });
+    let next = next.map_or(0, |best| best.play.cards().len());
+    10 * left.len() + 10 * (left.len() - next) + 4 * play[Source::Their].len()
+}
