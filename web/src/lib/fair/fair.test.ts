@@ -69,10 +69,13 @@ interface Vector {
 // The same vectors the server is tested with; docs/fairness.md describes the algorithm.
 const vectors = JSON.parse(readFileSync('../docs/fairness-vectors.json', 'utf8')) as Vector[];
 
-test.each(vectors.map((vector, nth) => [nth, vector] as const))('vector %i is followed to the letter', (_, vector) => {
-  const known = { ...vector, algorithm: 1, step: 1, chance: null };
-  expect(brokenCommitments(known)).toEqual([]);
-  const stream = new DealStream(known);
-  expect(vector.words.map(() => stream.next())).toEqual(vector.words);
-  expect(new DealStream(known).shuffle([...vector.cards])).toEqual(vector.shuffled);
-});
+test.each(vectors.map((vector, nth) => [nth, vector] as const))(
+  'vector %i is followed to the letter',
+  (_, vector) => {
+    const known = { ...vector, algorithm: 1, step: 1, chance: null };
+    expect(brokenCommitments(known)).toEqual([]);
+    const stream = new DealStream(known);
+    expect(vector.words.map(() => stream.next())).toEqual(vector.words);
+    expect(new DealStream(known).shuffle([...vector.cards])).toEqual(vector.shuffled);
+  },
+);
