@@ -14,30 +14,30 @@ pub struct SixtySixBots;
 const STYLES: [Style; 5] = [
     Style {
         memory: 0,
-        slips: 45,
-        overlooks: 50,
+        slips: 60,
+        overlooks: 60,
         looks: 0,
         infers: false,
     },
     Style {
         memory: 1,
-        slips: 10,
-        overlooks: 5,
+        slips: 22,
+        overlooks: 12,
         looks: 0,
         infers: false,
     },
     Style {
         memory: 2,
-        slips: 4,
+        slips: 8,
         overlooks: 0,
         looks: 120,
         infers: false,
     },
     Style {
         memory: 3,
-        slips: 0,
+        slips: 2,
         overlooks: 0,
-        looks: 400,
+        looks: 300,
         infers: false,
     },
     Style {
@@ -105,7 +105,7 @@ impl Bots<SixtySix> for SixtySixBots {
                 de: "Weiß, wann man zumacht, und zählt die meisten Karten mit.",
                 fi: "Tietää, milloin pakka suljetaan, ja laskee useimmat kortit.",
             },
-            budget: Budget::nodes(400),
+            budget: Budget::nodes(300),
         },
         Level {
             id: "master",
