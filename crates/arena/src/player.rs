@@ -10,7 +10,7 @@ use crate::program::{MOST_ACTIONS, Program};
 /// Who is to play, as it is written on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
-    /// A named level of the game's own bots.
+    /// A named level or yardstick of the game's own bots.
     Level(String),
     /// A program that speaks lines.
     Program(String),
@@ -36,7 +36,7 @@ impl PlayerSpec {
             Self::Level(id) if id == "random" => Player::Random,
             Self::Level(id) => Player::Level {
                 bots,
-                level: bots.level(id)?,
+                level: bots.player(id)?,
                 budget,
             },
             Self::Program(command) => Player::Program(Program::start(command, patience)?),
@@ -48,7 +48,7 @@ impl PlayerSpec {
 pub enum Player {
     /// Any legal action.
     Random,
-    /// A level of the house.
+    /// A level of the house, or one of its yardsticks.
     Level {
         /// The game's bots.
         bots: &'static dyn AnyBots,

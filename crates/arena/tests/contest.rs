@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arena::{Contest, PlayerSpec};
 use game::NewMatch;
-use search::RandomOnly;
+use search::{Bot, Bots, Level, RandomBot, RandomOnly, Yardstick};
 use testkit::toy::Toy;
 
 fn contest(a: &str, games: u64) -> Contest {
@@ -78,4 +78,30 @@ fn an_unknown_level_is_refused_before_anything_is_played() {
         contest("grandmaster", 4).play(|_| {}).unwrap_err().code,
         "unknown_level"
     );
+}
+
+/// The random level, and a second name for it that only the arena knows.
+struct Measured;
+
+impl Bots<Toy> for Measured {
+    const LEVELS: &'static [Level] = <RandomOnly as Bots<Toy>>::LEVELS;
+    const YARDSTICKS: &'static [Yardstick<Toy>] = &[("stick", || Box::new(RandomBot))];
+
+    fn bot(level: usize) -> Box<dyn Bot<Toy>> {
+        RandomOnly::bot(level)
+    }
+}
+
+#[test]
+fn a_yardstick_plays_in_the_arena_and_is_no_level() {
+    let bots = search::bots::<Toy, Measured>();
+    let measured = Contest {
+        bots,
+        ..contest("stick", 8)
+    };
+    let played = measured.play(|_| {}).unwrap();
+    assert_eq!((played.score.games(), played.forfeits.len()), (8, 0));
+    assert_eq!(bots.level("stick").unwrap_err().code, "unknown_level");
+    let unknown = bots.player("ruler").unwrap_err();
+    assert!(unknown.message.contains("random, stick"), "{unknown:?}");
 }

@@ -1,9 +1,10 @@
 //! The five strengths, each with a name and a character.
 
 use rules_sixty_six::SixtySix;
-use search::{Bot, Bots, Budget, Level, Words};
+use search::{Bot, Bots, Budget, Level, Words, Yardstick};
 
 use crate::player::Player;
+use crate::rule::RulePlayer;
 use crate::style::Style;
 
 /// The players of the sixty-six family, weakest first.
@@ -122,6 +123,8 @@ impl Bots<SixtySix> for SixtySixBots {
             budget: Budget::ms(300),
         },
     ];
+
+    const YARDSTICKS: &'static [Yardstick<SixtySix>] = &[("rule", || Box::new(RulePlayer))];
 
     fn bot(level: usize) -> Box<dyn Bot<SixtySix>> {
         Box::new(Player::new(STYLES[level.min(STYLES.len() - 1)]))

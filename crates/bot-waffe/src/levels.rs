@@ -1,9 +1,10 @@
 //! The five strengths, each with a name and a character.
 
 use rules_waffe::Waffe;
-use search::{Bot, Bots, Budget, Level, Words};
+use search::{Bot, Bots, Budget, Level, Words, Yardstick};
 
 use crate::bot::Player;
+use crate::greedy::Greedy;
 use crate::style::{Style, Taste, Thought};
 
 /// The players of Waffe, weakest first.
@@ -126,6 +127,11 @@ impl Bots<Waffe> for WaffeBots {
             },
             budget: Budget::ms(700),
         },
+    ];
+
+    const YARDSTICKS: &'static [Yardstick<Waffe>] = &[
+        ("greedy", || Box::new(Greedy { own_only: false })),
+        ("greedy-own", || Box::new(Greedy { own_only: true })),
     ];
 
     fn bot(level: usize) -> Box<dyn Bot<Waffe>> {

@@ -66,6 +66,12 @@ pub trait Bots<G: Game>: Send + Sync + 'static {
     /// The named strengths, weakest first.
     const LEVELS: &'static [Level];
 
+    /// Players that measure others and that nobody meets at a table: only the arena knows them.
+    const YARDSTICKS: &'static [Yardstick<G>] = &[];
+
     /// A fresh bot of the level with this index.
     fn bot(level: usize) -> Box<dyn Bot<G>>;
 }
+
+/// A simple player to measure others by, under its name for programs.
+pub type Yardstick<G> = (&'static str, fn() -> Box<dyn Bot<G>>);

@@ -42,7 +42,7 @@ pub trait AnyBots: Send + Sync {
     /// The named strengths, weakest first.
     fn levels(&self) -> &'static [Level];
 
-    /// Asks a fresh bot of the level with this index.
+    /// Asks a fresh bot of the level, or the yardstick, with this index.
     fn choose(&self, level: usize, request: Request<'_>) -> Result<Answer, Refusal>;
 
     /// What a bot of the level expects if the seat does this now.
@@ -55,22 +55,33 @@ pub trait AnyBots: Send + Sync {
 
     /// The index of the level with this name.
     fn level(&self, id: &str) -> Result<usize, Refusal> {
-        self.levels()
-            .iter()
-            .position(|level| level.id == id)
-            .ok_or_else(|| {
-                let names: Vec<_> = self.levels().iter().map(|level| level.id).collect();
-                Refusal::new(
-                    "unknown_level",
-                    format!("There is no level {id:?}; there is {}.", names.join(", ")),
-                )
-            })
+        let names: Vec<_> = self.levels().iter().map(|level| level.id).collect();
+        find(&names, id)
+    }
+
+    /// The names of the players that only the arena knows.
+    fn yardsticks(&self) -> Vec<&'static str>;
+
+    /// The index of the level or the yardstick with this name; yardsticks follow the levels.
+    fn player(&self, id: &str) -> Result<usize, Refusal> {
+        let mut names: Vec<_> = self.levels().iter().map(|level| level.id).collect();
+        names.extend(self.yardsticks());
+        find(&names, id)
     }
 
     /// The index of the strongest level.
     fn strongest(&self) -> usize {
         self.levels().len() - 1
     }
+}
+
+fn find(names: &[&str], id: &str) -> Result<usize, Refusal> {
+    names.iter().position(|name| *name == id).ok_or_else(|| {
+        Refusal::new(
+            "unknown_level",
+            format!("There is no level {id:?}; there is {}.", names.join(", ")),
+        )
+    })
 }
 
 /// The erased form of a game's bots.
@@ -87,13 +98,20 @@ impl<G: Game, B: Bots<G>> Typed<G, B> {
         request: Request<'_>,
         ask: impl FnOnce(&mut dyn Bot<G>, Seen<'_, G>, Budget) -> T,
     ) -> Result<T, Refusal> {
-        let Some(named) = B::LEVELS.get(level) else {
-            return Err(Refusal::new(
-                "unknown_level",
-                format!("There is no level {level}."),
-            ));
+        let yardstick = level.checked_sub(B::LEVELS.len());
+        let (own, bot): (_, &dyn Fn() -> Box<dyn Bot<G>>) = match yardstick {
+            None => (B::LEVELS[level].budget, &|| B::bot(level)),
+            Some(number) => match B::YARDSTICKS.get(number) {
+                Some((_, bot)) => (Budget::nodes(1), bot),
+                None => {
+                    return Err(Refusal::new(
+                        "unknown_level",
+                        format!("There is no level {level}."),
+                    ));
+                }
+            },
         };
-        let budget = request.budget.unwrap_or(named.budget);
+        let budget = request.budget.unwrap_or(own);
         if budget.is_zero() {
             return Err(Refusal::new(
                 "bad_budget",
@@ -117,13 +135,17 @@ impl<G: Game, B: Bots<G>> Typed<G, B> {
             view: &view,
             history: &history,
         };
-        Ok(ask(&mut *B::bot(level), seen, budget))
+        Ok(ask(&mut *bot(), seen, budget))
     }
 }
 
 impl<G: Game, B: Bots<G>> AnyBots for Typed<G, B> {
     fn levels(&self) -> &'static [Level] {
         B::LEVELS
+    }
+
+    fn yardsticks(&self) -> Vec<&'static str> {
+        B::YARDSTICKS.iter().map(|(name, _)| *name).collect()
     }
 
     fn choose(&self, level: usize, request: Request<'_>) -> Result<Answer, Refusal> {

@@ -10,7 +10,7 @@ mod erased;
 mod level;
 mod random;
 
-pub use bot::{Bot, Bots, Choice, Seen};
+pub use bot::{Bot, Bots, Choice, Seen, Yardstick};
 pub use budget::{Budget, Meter};
 pub use erased::{Answer, AnyBots, Request, bots};
 pub use level::{Level, Words};
