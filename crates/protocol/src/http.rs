@@ -239,6 +239,39 @@ pub struct Replay {
     pub deals: Vec<DealProof>,
 }
 
+/// One action of a finished game as the strongest bot would have seen it from the same seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct AnalysisStep {
+    /// The number of the step, which is the moment of the replay that it led to; the first is 1.
+    pub seq: u32,
+    /// Who acted.
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// What was played.
+    pub played: String,
+    /// What the bot would have played; `null` where it could not say.
+    pub best: Option<String>,
+    /// How many points the bot expects for the seat from there on, playing on as it would; `null` where it did not have to think.
+    pub expects: Option<f64>,
+    /// How many points less it expects of what was played, never below 0; `null` where it could not say.
+    pub cost: Option<f64>,
+}
+
+/// What the strongest bot thinks of a finished game, as far as it has come.
+#[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
+pub struct Analysis {
+    /// The level of the bot.
+    pub level: String,
+    /// How many actions it has looked at.
+    pub done: u32,
+    /// How many actions there are.
+    pub of: u32,
+    /// How many actions are left out before the first one below.
+    pub from: u32,
+    /// The actions from there, in the order in which they were played.
+    pub steps: Vec<AnalysisStep>,
+}
+
 /// A link that lets anybody see a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Share {

@@ -3,8 +3,8 @@
 use game::Declarations;
 
 use crate::{
-    ClientMessage, Credentials, GameInfo, Me, MintToken, NewName, NewPassword, NewTable, NewToken,
-    Opened, RecordInfo, Replay, ServerMessage, Share, TokenInfo,
+    Analysis, ClientMessage, Credentials, GameInfo, Me, MintToken, NewName, NewPassword, NewTable,
+    NewToken, Opened, RecordInfo, Replay, ServerMessage, Share, TokenInfo,
 };
 
 /// The declarations of every message and body.
@@ -21,6 +21,7 @@ pub fn typescript() -> Declarations {
         .add::<Opened>()
         .add::<RecordInfo>()
         .add::<Replay>()
+        .add::<Analysis>()
         .add::<Share>()
         .add::<MintToken>()
         .add::<NewToken>()

@@ -4,6 +4,7 @@
 //! its reason and answered without it.
 
 pub(crate) mod account;
+pub(crate) mod analysis;
 pub(crate) mod games;
 pub(crate) mod records;
 pub(crate) mod session;

@@ -10,6 +10,7 @@ use store::{Store, WriterFigures};
 use table::House;
 use tokio::sync::watch;
 
+use crate::analysis::Analyses;
 use crate::bots::BotPool;
 use crate::connection::Connections;
 use crate::hub::Hub;
@@ -46,6 +47,8 @@ pub(crate) struct App {
     pub lobby: Lobby,
     pub connections: Connections,
     pub bots: BotPool,
+    pub analyses: Analyses,
+    pub analysis_asks: Buckets<IpAddr>,
     pub metrics: Metrics,
     pub next_connection: AtomicU64,
     pub stopping: watch::Receiver<bool>,

@@ -20,6 +20,8 @@ pub struct Config {
     pub bot_pause: u64,
     /// How many threads think for bots.
     pub bot_threads: usize,
+    /// How thoroughly finished games are analysed: nodes for a whole game, in hundredths of the usual.
+    pub analysis: u32,
     /// How long a seat is held for somebody who is away, in milliseconds.
     pub hold: u64,
     /// How long a player has for each part of a cut, in milliseconds.
@@ -53,6 +55,7 @@ impl Config {
             trust_proxy: false,
             bot_pause: 700,
             bot_threads: 1,
+            analysis: 100,
             hold: 60_000,
             cut: 10_000,
             round: 60_000,

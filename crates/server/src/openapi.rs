@@ -2,7 +2,7 @@
 
 use utoipa::OpenApi;
 
-use crate::api::{account, games, records, session, sheets, tables, tokens};
+use crate::api::{account, analysis, games, records, session, sheets, tables, tokens};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -31,6 +31,7 @@ use crate::api::{account, games, records, session, sheets, tables, tokens};
         records::replay,
         records::download,
         records::share,
+        analysis::analysis,
         sheets::list,
         sheets::names,
         sheets::open,

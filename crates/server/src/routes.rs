@@ -13,7 +13,7 @@ use axum::routing::{delete, get, post};
 use game::Refusal;
 use protocol::MAX_MESSAGE;
 
-use crate::api::{ApiError, account, games, records, session, sheets, tables, tokens};
+use crate::api::{ApiError, account, analysis, games, records, session, sheets, tables, tokens};
 use crate::app::App;
 use crate::auth::{self, Visitor};
 use crate::room::ToRoom;
@@ -52,6 +52,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/records/{record}", get(records::one))
         .route("/api/records/{record}/replay", get(records::replay))
         .route("/api/records/{record}/download", get(records::download))
+        .route("/api/records/{record}/analysis", get(analysis::analysis))
         .route("/api/records/{record}/share", post(records::share))
         .route("/api/sheets", get(sheets::list).post(sheets::open))
         .route("/api/sheets/names", get(sheets::names))

@@ -12,6 +12,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::analysis::Analyses;
 use crate::app::{App, Game};
 use crate::bots::BotPool;
 use crate::connection::Connections;
@@ -106,6 +107,9 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         lobby,
         connections: Connections::default(),
         bots: BotPool::start(config.bot_threads)?,
+        analyses: Analyses::start()?,
+        // Whoever watches it fill up asks about once a second, and several may sit behind one address.
+        analysis_asks: Buckets::new(300, 120),
         metrics: Metrics::default(),
         next_connection: AtomicU64::new(1),
         stopping: stopping.clone(),

@@ -38,6 +38,9 @@ pub struct Args {
     /// Threads that think for bots [default: one less than there are cores].
     #[arg(long, env = "STAMMTISCH_BOT_THREADS")]
     bot_threads: Option<usize>,
+    /// How thoroughly finished games are analysed, in percent of the usual [default: 100].
+    #[arg(long, env = "STAMMTISCH_ANALYSIS")]
+    analysis: Option<u32>,
     /// Milliseconds a bot waits before it acts [default: 700].
     #[arg(long, env = "STAMMTISCH_BOT_PAUSE")]
     bot_pause: Option<u64>,
@@ -111,6 +114,7 @@ impl Args {
             trust_proxy: self.trust_proxy || file.trust_proxy,
             workers: self.workers.or(file.workers),
             bot_threads: self.bot_threads.or(file.bot_threads),
+            analysis: self.analysis.or(file.analysis),
             bot_pause: self.bot_pause.or(file.bot_pause),
             hold: self.hold.or(file.hold),
             cut: self.cut.or(file.cut),
@@ -140,6 +144,7 @@ impl Args {
             allow_origins: self.allow_origin.clone(),
             trust_proxy: self.trust_proxy,
             bot_threads: self.bot_threads.unwrap_or(cores.saturating_sub(1)).max(1),
+            analysis: self.analysis.unwrap_or(usual.analysis).clamp(1, 10_000),
             bot_pause: self.bot_pause.unwrap_or(usual.bot_pause),
             hold: ms(self.hold, usual.hold),
             cut: ms(self.cut, usual.cut),

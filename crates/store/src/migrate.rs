@@ -8,6 +8,7 @@ use crate::StoreError;
 const STEPS: &[&str] = &[
     include_str!("../migrations/0001_house.sql"),
     include_str!("../migrations/0002_sheets.sql"),
+    include_str!("../migrations/0003_analyses.sql"),
 ];
 
 /// Runs the steps that this database has not seen.

@@ -362,6 +362,33 @@ impl Store for Sqlite {
         })
     }
 
+    fn analysis<'a>(&'a self, record: &'a str, version: &'a str) -> Later<'a, Option<String>> {
+        Box::pin(async move {
+            let sql = "select version, steps from analyses where record = ?";
+            let kept = self
+                .row(sql, record, |row| {
+                    Ok((row.try_get("version")?, row.try_get("steps")?))
+                })
+                .await?;
+            Ok(kept
+                .filter(|(by, _): &(String, String)| by == version)
+                .map(|(_, steps)| steps))
+        })
+    }
+
+    fn keep_analysis<'a>(
+        &'a self,
+        record: &'a str,
+        version: &'a str,
+        steps: &'a str,
+    ) -> Later<'a, ()> {
+        let keep = Statement::new(
+            "insert or replace into analyses (record, version, steps) values (?,?,?)",
+            [record.into(), version.into(), steps.into()],
+        );
+        Box::pin(self.run(vec![keep]))
+    }
+
     fn remember<'a>(&'a self, key: &'a str, fresh: &'a str) -> Later<'a, String> {
         Box::pin(async move {
             let keep = Statement::new(

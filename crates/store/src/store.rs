@@ -98,6 +98,15 @@ pub trait Store: SheetStore + Send + Sync + 'static {
     fn record_text<'a>(&'a self, id: &'a str) -> Later<'a, Option<String>>;
     /// Shares a record under this key, unless it is shared already; the key that holds.
     fn share<'a>(&'a self, id: &'a str, key: &'a str) -> Later<'a, String>;
+    /// The analysis of a record by the bots of this version, as JSON.
+    fn analysis<'a>(&'a self, record: &'a str, version: &'a str) -> Later<'a, Option<String>>;
+    /// Keeps the analysis of a record in place of any older one.
+    fn keep_analysis<'a>(
+        &'a self,
+        record: &'a str,
+        version: &'a str,
+        steps: &'a str,
+    ) -> Later<'a, ()>;
 
     /// What the house remembers under this key; `fresh` is kept and given where there is nothing yet.
     fn remember<'a>(&'a self, key: &'a str, fresh: &'a str) -> Later<'a, String>;

@@ -37,7 +37,7 @@ pub(crate) struct Sight {
     /// As whom: a seat's number, `spectator` or `open`; `open` if left out.
     r#as: Option<String>,
     /// The first moment wanted.
-    from: Option<usize>,
+    pub(super) from: Option<usize>,
 }
 
 fn info(record: &Record, me: Option<&str>) -> Option<RecordInfo> {
@@ -70,7 +70,7 @@ pub(crate) async fn list(
 }
 
 /// The record, if the one who asks played in it or has the key.
-async fn find(
+pub(super) async fn find(
     app: &App,
     id: &str,
     headers: &HeaderMap,
@@ -107,7 +107,7 @@ pub(crate) async fn one(
     Ok(Json(find(&app, &id, &headers, &sight).await?.1))
 }
 
-async fn file(app: &App, id: &str) -> Result<RecordFile, ApiError> {
+pub(super) async fn file(app: &App, id: &str) -> Result<RecordFile, ApiError> {
     let text = app.store.record_text(id).await?;
     let file = text.and_then(|text| serde_json::from_str(&text).ok());
     let broken = || Refusal::new("damaged_record", "This record cannot be read.");

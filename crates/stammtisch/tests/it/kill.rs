@@ -3,9 +3,7 @@
 //! 30 kills; `KILLS=1000 cargo test -p stammtisch --release kill` runs longer.
 
 use std::collections::HashMap;
-use std::net::{SocketAddr, TcpListener};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -14,6 +12,8 @@ use client::{ClientError, Cutter, Http, Socket};
 use rand::RngExt;
 use serde_json::{Value, json};
 use sqlx::{Connection, Row, SqliteConnection};
+
+use crate::house::{House, patiently};
 
 const TABLES: usize = 24;
 
@@ -29,57 +29,6 @@ struct Shared {
     answered: Mutex<Vec<Answered>>,
     finished: AtomicU32,
     stop: AtomicBool,
-}
-
-struct House {
-    data: PathBuf,
-    address: SocketAddr,
-    child: Child,
-}
-
-impl House {
-    fn start(data: &Path, address: SocketAddr) -> Self {
-        let child = Command::new(env!("CARGO_BIN_EXE_stammtisch"))
-            .args([
-                "serve",
-                "--bot-pause",
-                "0",
-                "--guest-rate",
-                "100000",
-                "--log-level",
-                "warn",
-            ])
-            .args(["--listen", &address.to_string()])
-            .arg("--data")
-            .arg(data)
-            .stdout(Stdio::null())
-            .spawn()
-            .unwrap();
-        let data = data.to_owned();
-        Self {
-            data,
-            address,
-            child,
-        }
-    }
-
-    fn kill_and_restart(&mut self) {
-        // On this system `kill` of a child is SIGKILL: nothing is flushed, nobody is told.
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-        *self = Self::start(&self.data, self.address);
-    }
-}
-
-/// A request that waits until the server is back.
-async fn patiently<T, F: Future<Output = Result<T, ClientError>>>(ask: impl Fn() -> F) -> T {
-    loop {
-        match ask().await {
-            Ok(answer) => return answer,
-            Err(ClientError::Refused(refusal)) => panic!("refused: {refusal}"),
-            Err(_) => tokio::time::sleep(Duration::from_millis(30)).await,
-        }
-    }
 }
 
 /// One person at one table, through every loss of the connection.
@@ -173,12 +122,8 @@ async fn what_was_answered_survives_kill_9() {
         .ok()
         .and_then(|kills| kills.parse().ok())
         .unwrap_or(30);
-    let data = std::env::temp_dir().join(format!("stammtisch-kill-{}", std::process::id()));
-    let address = TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap();
-    let mut house = House::start(&data, address);
+    let mut house = House::open("warn");
+    let address = house.address;
     let shared = Arc::new(Shared::default());
     let mut people = Vec::new();
     for number in 0..TABLES {
@@ -213,17 +158,15 @@ async fn what_was_answered_survives_kill_9() {
         let ended = tokio::time::timeout(Duration::from_secs(120), person).await;
         ended.expect("a game was not finished").unwrap();
     }
-    house.child.kill().unwrap();
-    house.child.wait().unwrap();
+    house.kill();
     let answered = std::mem::take(&mut *shared.answered.lock().unwrap());
     eprintln!(
         "kills: {kills}, answered steps: {}, finished games: {}",
         answered.len(),
         shared.finished.load(Ordering::Relaxed)
     );
-    check(&data, &answered).await;
+    check(&house.data, &answered).await;
     assert!(answered.len() > 200, "too little was played");
-    let _ = std::fs::remove_dir_all(&data);
 }
 
 async fn check(data: &Path, answered: &[Answered]) {

@@ -1,7 +1,9 @@
 //! The binary from outside: what other people's programs meet.
 
+mod analysis;
 mod any_game;
 mod conversations;
+mod house;
 mod kill;
 mod never_panics;
 mod process;

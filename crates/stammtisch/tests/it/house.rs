@@ -1,0 +1,199 @@
+//! The binary as a server, and people who come to it over real sockets.
+
+use std::fs::File;
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use client::{ClientError, Cutter, Http, Socket};
+use serde_json::{Value, json};
+
+static NEXT: AtomicU32 = AtomicU32::new(0);
+
+/// A server process on a data folder of its own, which goes with it.
+pub struct House {
+    pub data: PathBuf,
+    pub address: SocketAddr,
+    child: Child,
+    level: &'static str,
+}
+
+impl House {
+    /// A server in an empty folder that logs so much.
+    pub fn open(level: &'static str) -> Self {
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("stammtisch-house-{}-{number}", std::process::id());
+        let data = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&data).unwrap();
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = free.local_addr().unwrap();
+        drop(free);
+        let child = start(&data, address, level);
+        Self {
+            data,
+            address,
+            child,
+            level,
+        }
+    }
+
+    /// `kill -9`, then the same again.
+    pub fn kill_and_restart(&mut self) {
+        self.kill();
+        self.child = start(&self.data, self.address, self.level);
+    }
+
+    /// On this system `kill` of a child is SIGKILL: nothing is flushed, nobody is told.
+    pub fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Somebody who enters with a name and connects.
+    pub async fn guest(&self, name: &str) -> Guest {
+        let http = patiently(|| Http::enter(self.address, name)).await;
+        let socket = patiently(|| Socket::connect(&http)).await;
+        Guest {
+            http,
+            socket,
+            cutter: Cutter::default(),
+            table: Value::Null,
+            you: Value::Null,
+            play: Value::Null,
+            heard: Vec::new(),
+        }
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.data);
+    }
+}
+
+fn start(data: &Path, address: SocketAddr, level: &str) -> Child {
+    let log = File::options()
+        .create(true)
+        .append(true)
+        .open(data.join("log"));
+    Command::new(env!("CARGO_BIN_EXE_stammtisch"))
+        .args([
+            "serve",
+            "--bot-pause",
+            "0",
+            "--guest-rate",
+            "100000",
+            "--analysis",
+            "10",
+        ])
+        .args(["--listen", &address.to_string(), "--log-level", level])
+        .arg("--data")
+        .arg(data)
+        .stdout(Stdio::null())
+        .stderr(log.unwrap())
+        .spawn()
+        .unwrap()
+}
+
+/// A request that waits until the server is there.
+pub async fn patiently<T, F: Future<Output = Result<T, ClientError>>>(ask: impl Fn() -> F) -> T {
+    loop {
+        match ask().await {
+            Ok(answer) => return answer,
+            Err(ClientError::Refused(refusal)) => panic!("refused: {refusal}"),
+            Err(_) => tokio::time::sleep(Duration::from_millis(30)).await,
+        }
+    }
+}
+
+/// A person with a browser.
+pub struct Guest {
+    pub http: Http,
+    pub socket: Socket,
+    cutter: Cutter,
+    pub table: Value,
+    pub you: Value,
+    pub play: Value,
+    /// Everything heard, as it came.
+    pub heard: Vec<String>,
+}
+
+impl Guest {
+    /// Opens a table and sits down at it.
+    pub async fn open(&mut self, new: Value) -> String {
+        let opened = self.http.post("/api/tables", new).await.unwrap();
+        let table = opened["table"].as_str().unwrap().to_owned();
+        self.enter(&table).await;
+        table
+    }
+
+    pub async fn enter(&mut self, table: &str) {
+        self.must(json!({"type": "enter", "table": table})).await;
+    }
+
+    pub async fn must(&mut self, ask: Value) -> Value {
+        let said = ask.to_string();
+        let answer = self.ask(ask).await;
+        assert!(answer["type"] != "error", "{said}: {answer}");
+        answer
+    }
+
+    /// Asks, and takes in everything up to the answer.
+    pub async fn ask(&mut self, ask: Value) -> Value {
+        let id = self.socket.ask(ask).await.unwrap();
+        loop {
+            let message = self.hear().await;
+            if message["id"] == id {
+                return message;
+            }
+        }
+    }
+
+    /// Takes in one message.
+    pub async fn hear(&mut self) -> Value {
+        let text = self.socket.next_text().await.unwrap();
+        let message: Value = serde_json::from_str(&text).unwrap();
+        self.heard.push(text.to_string());
+        for (part, kept) in [
+            ("table", &mut self.table),
+            ("you", &mut self.you),
+            ("play", &mut self.play),
+        ] {
+            if message[part].is_object() && message["type"] != "lobby_changed" {
+                *kept = message[part].clone();
+            }
+        }
+        message
+    }
+
+    pub fn phase(&self) -> &str {
+        self.table["phase"].as_str().unwrap_or_default()
+    }
+
+    /// Does the next thing that is possible: cut, go on, or act as `choose` says among so many; `false` where there is nothing.
+    pub async fn proceed(&mut self, choose: &mut dyn FnMut(usize) -> usize) -> bool {
+        self.must(json!({"type": "ping"})).await;
+        if let Some(cut) = self.cutter.answer(&self.table.clone(), &self.you.clone()) {
+            self.ask(cut).await;
+            return true;
+        }
+        let may = self.you["may"].as_array().cloned().unwrap_or_default();
+        if may.iter().any(|what| what == "go_on") {
+            self.ask(json!({"type": "go_on"})).await;
+            return true;
+        }
+        let actions = self.play["legal"]["actions"].as_array().cloned();
+        let actions = actions.unwrap_or_default();
+        if actions.is_empty() {
+            return false;
+        }
+        let action = &actions[choose(actions.len()) % actions.len()];
+        self.must(json!({"type": "act", "action": action, "step": self.play["step"]}))
+            .await;
+        true
+    }
+}
