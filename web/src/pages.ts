@@ -28,7 +28,8 @@ const ROUTES: Record<string, Page> = {
   '/sheets': page(true, () => import('./sheets/SheetsPage.svelte')),
   '/sheets/new': page(true, () => import('./sheets/NewSheetPage.svelte')),
   '/sheets/:id': page(false, () => import('./sheets/SheetPage.svelte')),
-  '/me': page(true, () => import('./pages/MePage.svelte')),
+  '/me': page(true, () => import('./account/AccountPage.svelte')),
+  '/me/tokens': page(true, () => import('./account/TokensPage.svelte')),
   '/settings': page(false, () => import('./pages/SettingsPage.svelte')),
 };
 

@@ -8,6 +8,8 @@ let context: AudioContext | null = null;
 
 function audio(): AudioContext | null {
   if (!settings.sounds || typeof AudioContext === 'undefined') return null;
+  // A browser lets nobody sound before the first touch or key, and complains about those who try.
+  if (!context && navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
   // Browsers start audio asleep until the first touch; waking it again costs nothing.
   if (context.state === 'suspended') void context.resume().catch(() => undefined);

@@ -1,6 +1,7 @@
 import { cardSign, type Card } from '$lib/card/notation';
 import { cardName } from '$lib/i18n/names.svelte';
 import type { Sound } from '$lib/sound';
+import type { MoveNote } from '$lib/table/rows';
 import type { Seen } from '$lib/table/seen';
 import type { DoppelkopfStepView, DoppelkopfView } from '$lib/wire/doppelkopf';
 import { gameTypeName } from './naming';
@@ -55,20 +56,23 @@ export function describe(step: DoppelkopfStepView, seen: Table): string | null {
   }
 }
 
-export function notation(step: DoppelkopfStepView): string | null {
+export function notation(step: DoppelkopfStepView, seen: Table): MoveNote | null {
   switch (step.kind) {
     case 'dealt':
-      return null;
-    case 'reserved':
-      return step.settled ? gameTypeName(step.settled.reservation) : null;
-    case 'answered':
-      return step.takes ? words.t('act.take') : words.t('act.decline');
     case 'gave':
       return null;
+    case 'reserved': {
+      if (!step.settled) return null;
+      const { seat, reservation } = step.settled;
+      const game = gameTypeName(seat === null ? 'normal' : reservation);
+      return { heading: seat === null ? game : `${game}: ${nameOf(seen, seat)}` };
+    }
+    case 'answered':
+      return { text: step.takes ? words.t('act.take') : words.t('act.decline') };
     case 'called':
-      return words.t(`call.${step.call}`);
+      return { text: words.t(`call.${step.call}`) };
     case 'played':
-      return step.taken_by === null ? cardSign(step.card as Card) : `${cardSign(step.card as Card)} /`;
+      return { text: cardSign(step.card as Card), ends: step.taken_by !== null };
   }
 }
 

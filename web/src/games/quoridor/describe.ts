@@ -1,5 +1,6 @@
 import { wallName } from '$lib/i18n/names.svelte';
 import type { Sound } from '$lib/sound';
+import type { MoveNote } from '$lib/table/rows';
 import type { Seen } from '$lib/table/seen';
 import type { QuoridorStepView, QuoridorView } from '$lib/wire/quoridor';
 import { words } from './words';
@@ -26,8 +27,8 @@ export function describe(step: QuoridorStepView, seen: Board): string {
   );
 }
 
-export function notation(step: QuoridorStepView): string {
-  return step.action;
+export function notation(step: QuoridorStepView): MoveNote {
+  return { text: step.action, seat: step.seat };
 }
 
 export function sound(step: QuoridorStepView): Sound {

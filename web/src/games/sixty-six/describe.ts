@@ -2,6 +2,7 @@ import type { Card } from '$lib/card/notation';
 import { cardSign, suitSign } from '$lib/card/notation';
 import { cardName, suitName } from '$lib/i18n/names.svelte';
 import type { Sound } from '$lib/sound';
+import type { MoveNote } from '$lib/table/rows';
 import type { Seen } from '$lib/table/seen';
 import type { SixtySixRound, SixtySixStep, SixtySixView } from '$lib/wire/sixty-six';
 import { words } from './words';
@@ -69,20 +70,20 @@ export function describe(step: SixtySixStep, seen: Table): string {
   }
 }
 
-export function notation(step: SixtySixStep): string {
+export function notation(step: SixtySixStep): MoveNote {
   switch (step.kind) {
     case 'dealt':
-      return `[${step.round}]`;
+      return { heading: words.t('short.round', { round: step.round }) };
     case 'played':
-      return cardSign(step.card as Card);
+      return { text: cardSign(step.card as Card), ends: step.trick !== null };
     case 'married':
-      return `♚♛${suitSign(step.suit)}`;
+      return { text: `♚♛${suitSign(step.suit)}` };
     case 'swapped':
-      return words.t('short.swap');
+      return { text: words.t('short.swap') };
     case 'closed':
-      return words.t('short.close');
+      return { text: words.t('short.close') };
     case 'claimed':
-      return words.t('short.claim');
+      return { text: words.t('short.claim') };
   }
 }
 

@@ -1,6 +1,7 @@
 import { cardSign, type Card } from '$lib/card/notation';
 import { cardName } from '$lib/i18n/names.svelte';
 import type { Sound } from '$lib/sound';
+import type { MoveNote } from '$lib/table/rows';
 import type { Seen } from '$lib/table/seen';
 import type { WaffeStepView, WaffeView } from '$lib/wire/waffe';
 import { words } from './words';
@@ -36,9 +37,11 @@ export function describe(step: WaffeStepView, seen: Table): string {
   }
 }
 
-export function notation(step: WaffeStepView): string | null {
+export function notation(step: WaffeStepView): MoveNote | null {
   if (step.kind === 'dealt') return null;
-  return step.kind === 'passed' ? words.t('act.pass') : signs([...step.hand, ...step.own, ...step.their]);
+  const text =
+    step.kind === 'passed' ? words.t('act.pass') : signs([...step.hand, ...step.own, ...step.their]);
+  return { text, seat: step.seat };
 }
 
 export function sound(step: WaffeStepView): Sound {

@@ -4,7 +4,11 @@ import { preferredLanguage } from './words.svelte';
 
 // Every catalogue of the house and of the games: three files beside each other, en.ts being the one to follow.
 const files = import.meta.glob<{ default: Record<string, string> }>(
-  ['/src/lib/i18n/{de,en,fi}.ts', '/src/games/*/words/{de,en,fi}.ts', '/src/sheets/words/{de,en,fi}.ts'],
+  [
+    '/src/lib/i18n/{de,en,fi}.ts',
+    '/src/games/*/words/{de,en,fi}.ts',
+    '/src/{account,sheets}/words/{de,en,fi}.ts',
+  ],
   { eager: true },
 );
 

@@ -24,9 +24,8 @@ export function rememberLevel(game: string, level: string): void {
 }
 
 /** The table that one tap opens: bots on all seats but the own. */
-export function quickTable(info: GameInfo, preset: string): NewTable {
+export function quickTable(info: GameInfo, preset: string, level: string | null): NewTable {
   const seats = info.seats[0] ?? 2;
-  const level = likedLevel(info);
   return {
     game: info.id,
     preset,

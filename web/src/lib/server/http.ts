@@ -1,14 +1,19 @@
 import type {
+  Credentials,
   GameInfo,
   Me,
+  MintToken,
   NewName,
+  NewPassword,
   NewTable,
+  NewToken,
   Opened,
   RecordInfo,
   Refusal,
   Replay,
   Share,
   TableCard,
+  TokenInfo,
 } from '$lib/wire/protocol';
 import type { Language } from '$lib/i18n/words.svelte';
 import { Lost, Refused } from './refused';
@@ -58,6 +63,16 @@ export const http = {
   enter: (name: NewName) => json<Me>('POST', '/api/session', name),
   rename: (name: NewName) => json<Me>('PATCH', '/api/session', name),
   signOut: () => request('DELETE', '/api/session'),
+
+  makeAccount: (account: Credentials) => json<Me>('POST', '/api/account', account),
+  signIn: (account: Credentials) => json<Me>('POST', '/api/account/sign-in', account),
+  signOutEverywhere: () => request('POST', '/api/account/sign-out-everywhere', {}),
+  changePassword: (change: NewPassword) => request('POST', '/api/account/password', change),
+  deleteAccount: () => request('DELETE', '/api/account'),
+
+  tokens: () => json<TokenInfo[]>('GET', '/api/tokens'),
+  mintToken: (token: MintToken) => json<NewToken>('POST', '/api/tokens', token),
+  withdrawToken: (token: string) => request('DELETE', `/api/tokens/${segment(token)}`),
 
   openTable: (table: NewTable) => json<Opened>('POST', '/api/tables', table),
   tables: () => json<TableCard[]>('GET', '/api/tables'),

@@ -1,7 +1,7 @@
 import { Connection } from './connection.svelte';
 import { http } from './http';
 import { Refused } from './refused';
-import type { Me } from '$lib/wire/protocol';
+import type { Credentials, Me, NewPassword } from '$lib/wire/protocol';
 
 /** The one connection of this page. */
 export const connection = new Connection();
@@ -47,6 +47,45 @@ export async function enter(name: string): Promise<void> {
 
 export async function rename(name: string): Promise<void> {
   me = await http.rename({ name });
+}
+
+/** Turns the guest of this browser into an account; games and tables stay. */
+export async function makeAccount(account: Credentials): Promise<void> {
+  me = await http.makeAccount(account);
+}
+
+// Signing in, and changing the password, end the connections of this browser on purpose: they are closed first, so that
+// their end is not taken for a sign-out.
+async function afresh(change: () => Promise<Me>): Promise<void> {
+  const before = me;
+  connection.stop();
+  try {
+    welcome(await change());
+  } catch (error) {
+    if (before) welcome(before);
+    throw error;
+  }
+}
+
+export function signIn(account: Credentials): Promise<void> {
+  return afresh(() => http.signIn(account));
+}
+
+export function changePassword(change: NewPassword): Promise<void> {
+  return afresh(async () => {
+    await http.changePassword(change);
+    return http.session();
+  });
+}
+
+export async function signOutEverywhere(): Promise<void> {
+  await http.signOutEverywhere();
+  forget();
+}
+
+export async function deleteAccount(): Promise<void> {
+  await http.deleteAccount();
+  forget();
 }
 
 export async function signOut(): Promise<void> {

@@ -1,6 +1,6 @@
 import { language, words } from '$lib/i18n/words.svelte';
 import { knownGames } from '$lib/server/games.svelte';
-import type { Occupant, TableState } from '$lib/wire/protocol';
+import type { Occupant } from '$lib/wire/protocol';
 
 /** The strength of a bot in the language of the house, once the catalog is known. */
 function levelName(level: string): string {
@@ -8,7 +8,7 @@ function levelName(level: string): string {
   return known?.find((one) => one.id === level)?.name[language()] ?? level;
 }
 
-/** A name for whoever sits there: a person's own, a bot's level, or the free seat. */
+/** A name for whoever sits there, wherever nothing else says that it is a bot. */
 export function occupantName(occupant: Occupant | null): string {
   if (!occupant) return words.t('seat.open');
   if (occupant.kind === 'person') return occupant.name;
@@ -17,12 +17,13 @@ export function occupantName(occupant: Occupant | null): string {
     : words.t('seat.botName', { level: levelName(occupant.level) });
 }
 
-/** The names round a table; bots of one strength are told apart by their number. */
-export function seatNames(seats: TableState['seats']): string[] {
-  const plain = seats.map((seat) => occupantName(seat.occupant));
+/** The names round a table, short enough for a seat: a bot goes by its level, bots of one level by their number. */
+export function seatNames(occupants: readonly (Occupant | null)[]): string[] {
+  const plain = occupants.map((occupant) =>
+    occupant?.kind === 'bot' && !occupant.name ? levelName(occupant.level) : occupantName(occupant),
+  );
   return plain.map((name, seat) => {
-    if (seats[seat]?.occupant?.kind !== 'bot' || plain.filter((other) => other === name).length < 2)
-      return name;
+    if (occupants[seat]?.kind !== 'bot' || plain.filter((other) => other === name).length < 2) return name;
     return `${name} ${plain.slice(0, seat + 1).filter((other) => other === name).length}`;
   });
 }

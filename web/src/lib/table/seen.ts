@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { Words } from '$lib/i18n/words.svelte';
 import type { Mood } from '$lib/seat/Avatar.svelte';
 import type { Sound } from '$lib/sound';
+import type { MoveNote } from './rows';
 import type { Verdict } from './table.svelte';
 import type { DealProof, Ending, Outcome, RoundEnd } from '$lib/wire/protocol';
 
@@ -56,7 +57,7 @@ export interface GameClient<View = never, StepView = never> {
   /** One sentence that tells what a step was, or null for nothing worth telling. */
   describe: (step: StepView, seen: Seen<View>) => string | null;
   /** The step as the list of moves shows it, or null for none. */
-  notation: (step: StepView, seen: Seen<View>) => string | null;
+  notation: (step: StepView, seen: Seen<View>) => MoveNote | null;
   sound: (step: StepView, seen: Seen<View>) => Sound | null;
   /** True where the cut is made by hand before a deal. */
   cutByHand?: boolean;

@@ -57,6 +57,7 @@ const sixtySix: Translation<SixtySixWords> = {
   'short.swap': 'Tausch',
   'short.close': 'zu',
   'short.claim': '66',
+  'short.round': 'Runde {round}',
   'option.cards': 'Karten im Spiel',
   'option.cards.why': '24 mit den Neunen, 20 ohne.',
   'option.hand': 'Handkarten',

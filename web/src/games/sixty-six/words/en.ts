@@ -54,6 +54,7 @@ const sixtySix = {
   'short.swap': 'exchange',
   'short.close': 'closed',
   'short.claim': '66',
+  'short.round': 'Round {round}',
   'option.cards': 'Cards in the pack',
   'option.cards.why': '24 with the nines, 20 without.',
   'option.hand': 'Cards in hand',

@@ -57,6 +57,7 @@ const sixtySix: Translation<SixtySixWords> = {
   'short.swap': 'vaihto',
   'short.close': 'suljettu',
   'short.claim': '66',
+  'short.round': 'Kierros {round}',
   'option.cards': 'Kortteja pakassa',
   'option.cards.why': '24 ysien kanssa, 20 ilman.',
   'option.hand': 'Kortteja kädessä',
