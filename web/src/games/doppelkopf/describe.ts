@@ -1,4 +1,4 @@
-import { cardSign, type Card } from '$lib/card/notation';
+import { cardSign, isCard, type Card } from '$lib/card/notation';
 import { cardName } from '$lib/i18n/names.svelte';
 import type { Sound } from '$lib/sound';
 import type { MoveNote } from '$lib/table/rows';
@@ -74,6 +74,15 @@ export function notation(step: DoppelkopfStepView, seen: Table): MoveNote | null
     case 'played':
       return { text: cardSign(step.card as Card), ends: step.taken_by !== null };
   }
+}
+
+export function actionText(action: string): string {
+  if (isCard(action)) return cardName(action);
+  if (action.startsWith('give ')) {
+    const cards = action.slice(5).split(' ') as Card[];
+    return words.t('action.give', { cards: cards.map(cardName).join(', ') });
+  }
+  return words.find(`call.${action}`) ?? words.find(`act.${action}`) ?? gameTypeName(action);
 }
 
 export function sound(step: DoppelkopfStepView): Sound | null {

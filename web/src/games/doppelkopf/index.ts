@@ -2,7 +2,7 @@ import type { GameClient } from '$lib/table/seen';
 import type { DoppelkopfStepView, DoppelkopfView } from '$lib/wire/doppelkopf';
 import Board from './Board.svelte';
 import { dealFollows } from './deal';
-import { describe, notation, sound, status } from './describe';
+import { actionText, describe, notation, sound, status } from './describe';
 import { words } from './words';
 
 const doppelkopf: GameClient<DoppelkopfView, DoppelkopfStepView> = {
@@ -11,6 +11,7 @@ const doppelkopf: GameClient<DoppelkopfView, DoppelkopfStepView> = {
   status,
   describe,
   notation,
+  actionText,
   sound,
   dealFollows: (proof, view) => dealFollows(proof, view.options.forty_cards === true),
 };

@@ -31,6 +31,12 @@ export function notation(step: QuoridorStepView): MoveNote {
   return { text: step.action, seat: step.seat };
 }
 
+export function actionText(action: string): string {
+  return isWall(action)
+    ? words.t('action.wall', { wall: action, place: wallName(action) })
+    : words.t('action.step', { square: action });
+}
+
 export function sound(step: QuoridorStepView): Sound {
   return isWall(step.action) ? 'wall' : 'step';
 }

@@ -1,7 +1,7 @@
 import type { GameClient } from '$lib/table/seen';
 import type { QuoridorStepView, QuoridorView } from '$lib/wire/quoridor';
 import Board from './Board.svelte';
-import { describe, notation, sound, status } from './describe';
+import { actionText, describe, notation, sound, status } from './describe';
 import { words } from './words';
 
 const quoridor: GameClient<QuoridorView, QuoridorStepView> = {
@@ -10,6 +10,7 @@ const quoridor: GameClient<QuoridorView, QuoridorStepView> = {
   status,
   describe,
   notation,
+  actionText,
   sound,
 };
 

@@ -1,5 +1,5 @@
 import type { Card } from '$lib/card/notation';
-import { cardSign, suitSign } from '$lib/card/notation';
+import { cardSign, isCard, isSuit, suitSign } from '$lib/card/notation';
 import { cardName, suitName } from '$lib/i18n/names.svelte';
 import type { Sound } from '$lib/sound';
 import type { MoveNote } from '$lib/table/rows';
@@ -85,6 +85,13 @@ export function notation(step: SixtySixStep): MoveNote {
     case 'claimed':
       return { text: words.t('short.claim') };
   }
+}
+
+export function actionText(action: string): string {
+  if (isCard(action)) return name(action);
+  const suit = action.startsWith('marry ') ? action.slice(6) : '';
+  if (isSuit(suit)) return words.t('call.marriage', { suit: suitName(suit) });
+  return words.find(`short.${action}`) ?? action;
 }
 
 export function sound(step: SixtySixStep): Sound {

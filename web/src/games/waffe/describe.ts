@@ -44,6 +44,20 @@ export function notation(step: WaffeStepView): MoveNote | null {
   return { text, seat: step.seat };
 }
 
+export function actionText(action: string): string {
+  if (action === 'pass') return words.t('act.pass');
+  return action
+    .split(' ')
+    .map((part) => {
+      const [place, card] = part.includes(':') ? part.split(':') : ['hand', part];
+      const name = cardName(card as Card);
+      return place === 'hand'
+        ? name
+        : words.t(place === 'own' ? 'action.own' : 'action.their', { card: name });
+    })
+    .join(', ');
+}
+
 export function sound(step: WaffeStepView): Sound {
   return step.kind === 'played' ? 'card' : 'trick';
 }

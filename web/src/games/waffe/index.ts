@@ -2,7 +2,7 @@ import type { GameClient } from '$lib/table/seen';
 import type { WaffeStepView, WaffeView } from '$lib/wire/waffe';
 import Board from './Board.svelte';
 import { dealFollows } from './deal';
-import { describe, notation, sound, status } from './describe';
+import { actionText, describe, notation, sound, status } from './describe';
 import { words } from './words';
 
 const waffe: GameClient<WaffeView, WaffeStepView> = {
@@ -11,6 +11,7 @@ const waffe: GameClient<WaffeView, WaffeStepView> = {
   status,
   describe,
   notation,
+  actionText,
   sound,
   dealFollows: (proof, view) => dealFollows(proof, view.options),
 };

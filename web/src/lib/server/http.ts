@@ -1,4 +1,5 @@
 import type {
+  Analysis,
   Credentials,
   GameInfo,
   Me,
@@ -81,6 +82,8 @@ export const http = {
   records: (before?: number) => json<RecordInfo[]>('GET', `/api/records${before ? `?before=${before}` : ''}`),
   replay: (record: string, as: string, from: number, share: string | null) =>
     json<Replay>('GET', `/api/records/${segment(record)}/replay?as=${as}&from=${from}${withShare(share)}`),
+  analysis: (record: string, from: number, share: string | null) =>
+    json<Analysis>('GET', `/api/records/${segment(record)}/analysis?from=${from}${withShare(share)}`),
   share: (record: string) => json<Share>('POST', `/api/records/${segment(record)}/share`, {}),
   downloadPath: (record: string, share: string | null) =>
     `/api/records/${segment(record)}/download${share ? `?share=${segment(share)}` : ''}`,

@@ -58,6 +58,8 @@ export interface GameClient<View = never, StepView = never> {
   describe: (step: StepView, seen: Seen<View>) => string | null;
   /** The step as the list of moves shows it, or null for none. */
   notation: (step: StepView, seen: Seen<View>) => MoveNote | null;
+  /** An action as it is written, in the players' words: for hints and the analysis. */
+  actionText: (action: string) => string;
   sound: (step: StepView, seen: Seen<View>) => Sound | null;
   /** True where the cut is made by hand before a deal. */
   cutByHand?: boolean;

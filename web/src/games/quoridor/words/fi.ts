@@ -4,6 +4,8 @@ import type { QuoridorWords } from './en';
 const quoridor: Translation<QuoridorWords> = {
   'status.move': 'Sinun vuorosi: siirto tai muuri.',
   'status.step': 'Sinun vuorosi: siirto, muureja ei ole jäljellä.',
+  'action.wall': 'muuri {wall} ({place})',
+  'action.step': 'askel ruutuun {square}',
   'status.other': '{name} on vuorossa.',
   'step.did': '{name} siirtyy ruutuun {square}.',
   'wall.did': '{name} asettaa muurin {place}.',

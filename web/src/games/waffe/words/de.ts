@@ -7,9 +7,12 @@ const waffe: Translation<WaffeWords> = {
   'status.play': 'Du bist dran: leg an oder passe.',
   'status.other': '{name} ist dran.',
   'act.play': '{count} legen',
+  'act.choose': 'Legen',
   'act.pass': 'Passen',
+  'action.own': '{card} (eigener Tisch)',
+  'action.their': '{card} (fremder Tisch)',
   'pass.does':
-    'Passen räumt {sweeps} {sweeps:Karte|Karten} vom Feld, legt {lays} deiner Hand offen und zieht {draws}.',
+    'Passen räumt {sweeps} {sweeps:Karte|Karten} vom Feld, legt {lays} {lays:Handkarte|Handkarten} offen aus und zieht {draws}.',
   'pass.ends': 'Das Spiel wäre zu Ende.',
   'verdict.possible': 'Das geht.',
   'field.name': 'Das Feld',

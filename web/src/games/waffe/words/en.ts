@@ -4,7 +4,10 @@ const waffe = {
   'status.play': 'Your turn: play onto the field, or pass.',
   'status.other': '{name} is to play.',
   'act.play': 'Play {count}',
+  'act.choose': 'Play',
   'act.pass': 'Pass',
+  'action.own': '{card} (own table)',
+  'action.their': '{card} (their table)',
   'pass.does':
     'Passing sweeps {sweeps} {sweeps:card|cards} off the field, lays {lays} of your hand open and draws {draws}.',
   'pass.ends': 'The game would end.',

@@ -7,7 +7,10 @@ const waffe: Translation<WaffeWords> = {
   'status.play': 'Sinun vuorosi: lyö kenttään tai passaa.',
   'status.other': '{name} on vuorossa.',
   'act.play': 'Lyö {count}',
+  'act.choose': 'Lyö',
   'act.pass': 'Passaa',
+  'action.own': '{card} (oma pöytä)',
+  'action.their': '{card} (toisen pöytä)',
   'pass.does':
     'Passi poistaa kentältä {sweeps} {sweeps:kortin|korttia}, avaa kädestäsi {lays} ja nostaa {draws}.',
   'pass.ends': 'Peli päättyisi.',
