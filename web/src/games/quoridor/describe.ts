@@ -33,7 +33,7 @@ export function notation(step: QuoridorStepView): MoveNote {
 
 export function actionText(action: string): string {
   return isWall(action)
-    ? words.t('action.wall', { wall: action, place: wallName(action) })
+    ? words.t('action.wall', { wall: action })
     : words.t('action.step', { square: action });
 }
 

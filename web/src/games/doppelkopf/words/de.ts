@@ -73,7 +73,6 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'end.bock': 'Bock',
   'end.solo': 'Der Solist zählt dreifach.',
   'end.next': 'Nächstes Spiel',
-  'end.waiting': 'Warten auf {names}.',
   'fair.kept': 'Dieses Geben ist geprüft: es kam aus dem Abheben.',
   'fair.broken': 'Dieses Geben passt nicht zu dem, was vorher versiegelt war. Sag es dem Gastgeber.',
   'what.won': 'Gewonnen',

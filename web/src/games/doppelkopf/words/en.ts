@@ -70,7 +70,6 @@ const doppelkopf = {
   'end.bock': 'Bock',
   'end.solo': 'The soloist scores three times.',
   'end.next': 'Next game',
-  'end.waiting': 'Waiting for {names}.',
   'fair.kept': 'This deal was checked: it came from the cut.',
   'fair.broken': 'This deal does not fit what was sealed before it. Tell the host.',
   'what.won': 'Won',

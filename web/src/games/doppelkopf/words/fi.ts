@@ -73,7 +73,6 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'end.bock': 'Bock',
   'end.solo': 'Soolopelaaja saa kolminkertaisesti.',
   'end.next': 'Seuraava peli',
-  'end.waiting': 'Odotetaan: {names}.',
   'fair.kept': 'Jako on tarkistettu: se tuli nostosta.',
   'fair.broken': 'Jako ei vastaa sitä, mikä ennen sitä sinetöitiin. Kerro isännälle.',
   'what.won': 'Voitto',

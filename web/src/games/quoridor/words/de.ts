@@ -4,7 +4,7 @@ import type { QuoridorWords } from './en';
 const quoridor: Translation<QuoridorWords> = {
   'status.move': 'Du bist am Zug: ein Schritt oder eine Mauer.',
   'status.step': 'Du bist am Zug: ein Schritt, Mauern hast du keine mehr.',
-  'action.wall': 'Mauer {wall} ({place})',
+  'action.wall': 'Mauer {wall}',
   'action.step': 'Schritt nach {square}',
   'status.other': '{name} ist am Zug.',
   'step.did': '{name} zieht nach {square}.',

@@ -1,7 +1,7 @@
 const quoridor = {
   'status.move': 'Your move: a step or a wall.',
   'status.step': 'Your move: a step, no walls are left.',
-  'action.wall': 'wall {wall} ({place})',
+  'action.wall': 'wall {wall}',
   'action.step': 'step to {square}',
   'status.other': '{name} is to move.',
   'step.did': '{name} steps to {square}.',

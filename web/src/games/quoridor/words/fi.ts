@@ -4,7 +4,7 @@ import type { QuoridorWords } from './en';
 const quoridor: Translation<QuoridorWords> = {
   'status.move': 'Sinun vuorosi: siirto tai muuri.',
   'status.step': 'Sinun vuorosi: siirto, muureja ei ole jäljellä.',
-  'action.wall': 'muuri {wall} ({place})',
+  'action.wall': 'muuri {wall}',
   'action.step': 'askel ruutuun {square}',
   'status.other': '{name} on vuorossa.',
   'step.did': '{name} siirtyy ruutuun {square}.',

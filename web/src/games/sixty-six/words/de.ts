@@ -35,7 +35,6 @@ const sixtySix: Translation<SixtySixWords> = {
   'round.noTrick': 'kein Stich',
   'round.tricks': 'Stiche beider Seiten',
   'round.next': 'Nächste Runde',
-  'round.waiting': 'Warten auf {names}.',
   'reason.claim': '{name} hat zu Recht angesagt.',
   'reason.wrong_claim': 'Die Ansage war falsch; {name} gewinnt.',
   'reason.last_trick': 'Niemand sagte an; {name} machte den letzten Stich.',

@@ -32,7 +32,6 @@ const sixtySix = {
   'round.noTrick': 'no trick',
   'round.tricks': 'Tricks of both sides',
   'round.next': 'Next round',
-  'round.waiting': 'Waiting for {names}.',
   'reason.claim': '{name} claimed rightly.',
   'reason.wrong_claim': 'The claim was wrong; {name} gains.',
   'reason.last_trick': 'Nobody claimed; {name} took the last trick.',

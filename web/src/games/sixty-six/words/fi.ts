@@ -35,7 +35,6 @@ const sixtySix: Translation<SixtySixWords> = {
   'round.noTrick': 'ei tikkejä',
   'round.tricks': 'Molempien tikit',
   'round.next': 'Seuraava kierros',
-  'round.waiting': 'Odotetaan: {names}.',
   'reason.claim': '{name} sanoi oikein.',
   'reason.wrong_claim': 'Väite oli väärä; {name} hyötyy.',
   'reason.last_trick': 'Kukaan ei sanonut; {name} vei viimeisen tikin.',

@@ -17,6 +17,7 @@ const waffe: Translation<WaffeWords> = {
   'verdict.possible': 'Das geht.',
   'field.name': 'Das Feld',
   'field.empty': 'Das Feld ist leer.',
+  'field.next': 'Weiter mit: {types}',
   'field.would': 'Ergäbe: {types}',
   'field.joker': '{name} als {stands}',
   'type.suit': 'Farbe',

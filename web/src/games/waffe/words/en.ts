@@ -14,6 +14,7 @@ const waffe = {
   'verdict.possible': 'This can be played.',
   'field.name': 'The field',
   'field.empty': 'The field is empty.',
+  'field.next': 'From here: {types}',
   'field.would': 'Would be: {types}',
   'field.joker': '{name} as {stands}',
   'type.suit': 'Suit',

@@ -17,6 +17,7 @@ const waffe: Translation<WaffeWords> = {
   'verdict.possible': 'Tämän voi lyödä.',
   'field.name': 'Pelikenttä',
   'field.empty': 'Kenttä on tyhjä.',
+  'field.next': 'Tästä eteenpäin: {types}',
   'field.would': 'Siitä tulisi: {types}',
   'field.joker': '{name}, arvona {stands}',
   'type.suit': 'Maa',
