@@ -1,11 +1,12 @@
 //! A player of one level: from what a seat sees to what it does.
 
-use game::{Game, Seat};
+use game::Game;
 use rules_quoridor::{Action, Quoridor};
 use search::{Bot, Budget, Choice, Seen};
 
 use crate::duel::{Duel, Found};
 use crate::eval::points;
+use crate::node::Move;
 use crate::round::Round;
 use crate::style::Style;
 
@@ -65,17 +66,26 @@ impl Bot<Quoridor> for Player {
     ) -> Option<f64> {
         let mut position = Quoridor::from_view(seen.view)?;
         position.check(seen.seat, action).ok()?;
+        let seats = position.seats();
+        if seats > 2 {
+            // Max-n gives every action of the root its true value, at the same depth: nothing compares better.
+            let asked = Move::of(*action)?;
+            let found = Round::new(budget, self.style, seed).weigh(position, asked)?;
+            let weighed = found.weighed.iter().find(|(other, _)| *other == asked);
+            return Some(points(
+                weighed.map_or(found.value, |(_, value)| *value),
+                seats,
+            ));
+        }
         position.play(*action);
         if position.is_over() {
-            return Some(f64::from(u8::from(position.winner() == Some(seen.seat))));
+            return Some(match position.winner() {
+                Some(winner) => f64::from(u8::from(winner == seen.seat)),
+                // Drawn by the ply limit, which the search takes for even.
+                None => points(0, seats),
+            });
         }
-        let next: Seat = position.to_move();
         let found = self.think(position, budget, seed)?;
-        let theirs = points(found.value, position.seats());
-        if next == seen.seat {
-            return Some(theirs);
-        }
-        // What the next player does not win the others share alike, as far as anybody can tell.
-        Some((1.0 - theirs) / f64::from(position.seats() - 1))
+        Some(1.0 - points(found.value, seats))
     }
 }

@@ -12,6 +12,8 @@ use crate::table::{Bound, Table};
 use crate::tuning::Tuning;
 
 const SEATS: u8 = 2;
+/// How large a table is for a millisecond of thought: no more is written in it.
+const PLACES_A_MS: u128 = 3_000;
 /// No line is searched further than this.
 const LONGEST: usize = 96;
 
@@ -45,10 +47,12 @@ pub struct Duel {
 impl Duel {
     /// A search with this budget; `seed` decides how it errs.
     pub fn new(budget: Budget, style: Style, seed: u64) -> Self {
-        let places = match budget.nodes {
-            Some(nodes) => (nodes as usize).saturating_mul(2),
-            None => Table::MOST,
-        };
+        let by_time = budget.time.map(|time| time.as_millis() * PLACES_A_MS);
+        let by_nodes = budget.nodes.map(|nodes| u128::from(nodes) * 2);
+        let places = by_time
+            .into_iter()
+            .chain(by_nodes)
+            .fold(Table::MOST as u128, u128::min) as usize;
         Self {
             table: Table::new(places),
             history: History::new(),
@@ -236,6 +240,12 @@ impl Duel {
                 _ => {}
             }
         }
+        // Where nothing is known yet a shallower look comes first, and leaves something known behind.
+        let depth = if known == Move::NONE && depth >= 4 && !race {
+            depth - 1
+        } else {
+            depth
+        };
         let static_value = evaluate(node, &Tuning::HOUSE);
         let narrow = beta - alpha == 1;
         if narrow
@@ -277,7 +287,10 @@ impl Duel {
             place += 1;
             if candidate.quiet && best > -SURE {
                 quiet_seen += 1;
-                let enough = depth <= 3 && quiet_seen > Tuning::HOUSE.quiet[depth as usize - 1];
+                let enough = Tuning::HOUSE
+                    .quiet
+                    .get(depth as usize - 1)
+                    .is_some_and(|most| quiet_seen > *most);
                 let hopeless =
                     narrow && depth <= 2 && static_value + Tuning::HOUSE.hope * depth <= alpha;
                 if enough || hopeless {
@@ -303,6 +316,9 @@ impl Duel {
             }
             if alpha >= beta {
                 self.reward(me, candidate.action, depth, ply);
+                if listed {
+                    self.blame(me, &all[..place - 1], depth);
+                }
                 break;
             }
             if !listed {
@@ -363,6 +379,14 @@ impl Duel {
         let killers = &mut self.killers[ply];
         if killers[0] != action {
             *killers = [action, killers[0]];
+        }
+    }
+
+    /// What was looked at before the action that ended the search comes later next time.
+    fn blame(&mut self, seat: Seat, tried: &[Candidate], depth: i32) {
+        for candidate in tried {
+            self.history
+                .learn(seat, candidate.action, -(depth * depth).min(400) / 2);
         }
     }
 

@@ -44,6 +44,14 @@ impl Move {
         Square::from_index((self.0 as usize).saturating_sub(128) % Square::COUNT)
     }
 
+    /// An action of the rules; none if it is a wall off the board.
+    pub fn of(action: Action) -> Option<Self> {
+        match action {
+            Action::Step(square) => Some(Self::step(square)),
+            Action::Wall(wall) => wall.slot().map(Self::wall),
+        }
+    }
+
     /// The same in the words of the rules.
     pub const fn action(self) -> Action {
         match self.slot() {

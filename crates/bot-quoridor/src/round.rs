@@ -13,6 +13,8 @@ use crate::style::Style;
 const SEATS: u8 = 4;
 /// How many actions are looked at below the root.
 const BREADTH: usize = 8;
+/// How many actions of the root are looked at further than two plies deep.
+const ROOT_BREADTH: usize = 32;
 
 /// What a position is worth to each of the four.
 type Values = [i32; 4];
@@ -36,6 +38,11 @@ impl Round {
 
     /// The best action of the player to move; `None` if there is none.
     pub fn best(&mut self, position: Quoridor) -> Option<Found> {
+        self.weigh(position, Move::NONE)
+    }
+
+    /// The best action of the player to move, with `asked` among those weighed if there is budget for more than one.
+    pub fn weigh(&mut self, position: Quoridor, asked: Move) -> Option<Found> {
         if position.is_over() {
             return None;
         }
@@ -45,6 +52,9 @@ impl Round {
         if root.is_empty() {
             // Shut in by pawns, with walls that help nobody: any of them will do.
             root.extend(position.buildable().map(|slot| (Move::wall(slot), 0)));
+        }
+        if asked != Move::NONE && !root.iter().any(|(action, _)| *action == asked) {
+            root.push((asked, 0));
         }
         root.sort_by_key(|(_, promise)| -promise);
         let first = root.first()?.0;
@@ -58,6 +68,11 @@ impl Round {
         for depth in 1..=self.style.depth {
             if !self.deepen(&node, &mut root, depth, &mut found) {
                 break;
+            }
+            if depth >= 2 {
+                // Nobody's values are bounds here, so what did badly twice is not worth a third look.
+                let rest = root.split_off(ROOT_BREADTH.min(root.len()));
+                root.extend(rest.into_iter().find(|(action, _)| *action == asked));
             }
             let settled = found.value.abs() >= SURE || root.len() == 1;
             if settled || self.meter.spent() > 0.5 {
@@ -138,8 +153,8 @@ impl Round {
         best.unwrap_or([0; 4])
     }
 
-    /// Steps, and walls that lengthen the way of somebody the mover wants to stop; at the root also walls that only
-    /// touch such a way.
+    /// Steps, and walls that lengthen the way of somebody the mover wants to stop; at the root also all walls that do
+    /// the mover no harm.
     fn candidates(&self, node: &Node, steps: Squares, root: bool) -> Vec<(Move, i32)> {
         let position = &node.position;
         let mover = position.to_move();
@@ -161,7 +176,12 @@ impl Round {
         if free.is_empty() {
             return found;
         }
-        for slot in free.and(self.targets(node, mover, root)) {
+        let targets = if root {
+            free
+        } else {
+            free.and(targets(node, mover))
+        };
+        for slot in targets {
             let maze = position.maze().with(slot);
             let lengthened = |seat: Seat| {
                 let ways = &node.ways[seat.index()];
@@ -184,19 +204,19 @@ impl Round {
         }
         found
     }
+}
 
-    /// The walls on the ways of those whom the mover wants to stop.
-    fn targets(&self, node: &Node, mover: Seat, root: bool) -> Walls {
-        let nearest = rivals(mover)
-            .map(|seat| node.distance(seat))
-            .min()
-            .unwrap_or(0);
-        rivals(mover)
-            .filter(|seat| root || node.distance(*seat) <= nearest + 1)
-            .fold(Walls::EMPTY, |walls, seat| {
-                walls.or(node.ways[seat.index()].steps.cut_by())
-            })
-    }
+/// The walls on the ways of those whom the mover wants to stop.
+fn targets(node: &Node, mover: Seat) -> Walls {
+    let nearest = rivals(mover)
+        .map(|seat| node.distance(seat))
+        .min()
+        .unwrap_or(0);
+    rivals(mover)
+        .filter(|seat| node.distance(*seat) <= nearest + 1)
+        .fold(Walls::EMPTY, |walls, seat| {
+            walls.or(node.ways[seat.index()].steps.cut_by())
+        })
 }
 
 /// Everybody but this seat.

@@ -14,9 +14,8 @@ pub enum Bound {
 }
 
 /// What is remembered of one position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Memory {
-    key: u64,
     /// The value for the player to move.
     pub value: i16,
     /// How deep it was searched.
@@ -27,12 +26,39 @@ pub struct Memory {
     pub best: Move,
 }
 
-/// The table: one place a key, the newer or deeper memory stays.
-pub struct Table {
-    places: Vec<Option<Memory>>,
+impl Memory {
+    /// In one word that is never 0, so that a table of zeros is an empty one.
+    #[inline]
+    const fn pack(self) -> u64 {
+        let bound = self.bound as u64 + 1;
+        self.value as u16 as u64
+            | (self.depth as u8 as u64) << 16
+            | bound << 24
+            | (self.best.0 as u64) << 32
+    }
+
+    #[inline]
+    const fn unpack(word: u64) -> Option<Self> {
+        Some(Self {
+            value: word as u16 as i16,
+            depth: (word >> 16) as u8 as i8,
+            bound: match (word >> 24) as u8 {
+                1 => Bound::Exact,
+                2 => Bound::Least,
+                3 => Bound::Most,
+                _ => return None,
+            },
+            best: Move((word >> 32) as u8),
+        })
+    }
 }
 
-const _: () = assert!(size_of::<Option<Memory>>() == 16);
+/// The table: one place a key, the newer or deeper memory stays.
+pub struct Table {
+    /// A key and what is remembered under it. Zeros cost nothing until they are written, so a short search with a large
+    /// table stays short.
+    places: Vec<[u64; 2]>,
+}
 
 impl Table {
     /// The most places a table has: 32 MiB of memory.
@@ -42,7 +68,7 @@ impl Table {
     pub fn new(places: usize) -> Self {
         let places = places.next_power_of_two().clamp(1 << 10, Self::MOST);
         Self {
-            places: vec![None; places],
+            places: vec![[0; 2]; places],
         }
     }
 
@@ -54,16 +80,19 @@ impl Table {
     /// What is remembered of the position with this key.
     #[inline]
     pub fn recall(&self, key: u64) -> Option<Memory> {
-        self.places[self.place(key)].filter(|memory| memory.key == key)
+        let [known, memory] = self.places[self.place(key)];
+        if known == key {
+            Memory::unpack(memory)
+        } else {
+            None
+        }
     }
 
     /// Remembers a position, unless a deeper memory of the same one is there.
     #[inline]
     pub fn keep(&mut self, key: u64, depth: i32, value: i32, bound: Bound, best: Move) {
-        let place = self.place(key);
-        let old = &mut self.places[place];
         let mut best = best;
-        if let Some(known) = old.filter(|known| known.key == key) {
+        if let Some(known) = self.recall(key) {
             if i32::from(known.depth) > depth + 2 && bound != Bound::Exact {
                 return;
             }
@@ -71,12 +100,45 @@ impl Table {
                 best = known.best;
             }
         }
-        *old = Some(Memory {
-            key,
+        let memory = Memory {
             value: value as i16,
             depth: depth.clamp(-1, 100) as i8,
             bound,
             best,
-        });
+        };
+        let place = self.place(key);
+        self.places[place] = [key, memory.pack()];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_recalled() {
+        let mut table = Table::new(1);
+        for (key, value) in [(0, -29_990), (7, 29_990), (1 << 40, -1)] {
+            for bound in [Bound::Exact, Bound::Least, Bound::Most] {
+                assert_eq!(table.recall(key + 1), None);
+                table.keep(key, -1, value, bound, Move(200));
+                let memory = table.recall(key).map(|memory| {
+                    (
+                        i32::from(memory.value),
+                        memory.depth,
+                        memory.bound,
+                        memory.best,
+                    )
+                });
+                assert_eq!(memory, Some((value, -1, bound, Move(200))));
+            }
+        }
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let table = Table::new(usize::MAX >> 1);
+        let bytes = table.places.capacity() * size_of::<[u64; 2]>();
+        assert!(bytes <= 32 << 20, "{bytes} bytes");
     }
 }

@@ -13,8 +13,8 @@ pub struct Tuning {
     pub narrow: i32,
     /// What it is worth to be ahead in a race that the other can no longer disturb.
     pub ahead: i32,
-    /// How many quiet walls are looked at with one, two and three plies to go.
-    pub quiet: [i32; 3],
+    /// How many quiet walls are looked at with one ply to go, with two, and so on.
+    pub quiet: [i32; 5],
     /// By how much a ply can change a value, for giving up early.
     pub swing: i32,
     /// By how much a ply can better a value, for passing over quiet walls.
@@ -33,7 +33,7 @@ impl Tuning {
         tempo: 50,
         narrow: 10,
         ahead: 1_000,
-        quiet: [1, 10, 24],
+        quiet: [1, 8, 16, 28, 44],
         swing: 120,
         hope: 80,
         late: 3,

@@ -1,5 +1,6 @@
 //! What is checked of the Quoridor bots.
 
+mod analysis;
 mod play;
 mod sight;
 mod signature;
