@@ -9,7 +9,7 @@ use bot_quoridor::{Player, Style};
 use game::{Game, Setup};
 use rules_quoridor::{Action, Options, Quoridor};
 use search::Budget;
-use testkit::bench::rate;
+use testkit::bench::{peak_memory, rate};
 
 fn after(seats: u8, moves: &str) -> Quoridor {
     let setup = Setup {
@@ -43,5 +43,7 @@ fn main() {
             found.map_or(0, |found| found.nodes)
         });
     }
+    player.think(after(2, ""), Budget::ms(1_000), 1);
+    peak_memory("memory, whole process after 1 s for a move");
     println!("signature: {}", bot_quoridor::signature());
 }

@@ -7,6 +7,7 @@ use search::{Budget, Meter};
 use crate::eval::{SURE, WIN, evaluate, misjudgement};
 use crate::node::{Move, Node};
 use crate::order::{Candidate, Candidates, Hints, History, candidates, last_candidates, pick};
+use crate::race::{decided_race, keep_to_the_race};
 use crate::style::Style;
 use crate::table::{Bound, Table};
 use crate::tuning::Tuning;
@@ -422,32 +423,6 @@ fn drop_quiet(all: &mut Candidates, from: usize) {
         }
     }
     all.truncate(kept);
-}
-
-/// Whoever is far enough ahead wins a race without walls, however the pawns meet.
-#[inline]
-fn decided_race(node: &Node, ply: usize) -> Option<i32> {
-    let me = node.position.to_move();
-    let (mine, theirs) = (node.distance(me), node.distance(Seat::new(1 - me.index())));
-    if mine + 2 <= theirs {
-        Some(WIN - ply as i32 - 2 * mine + 1)
-    } else if theirs + 3 <= mine {
-        Some(-(WIN - ply as i32 - 2 * theirs))
-    } else {
-        None
-    }
-}
-
-/// In a race only steps towards the goal matter, except where the pawns are close enough to jump.
-fn keep_to_the_race(all: &mut Candidates, node: &Node) {
-    let me = node.position.to_move();
-    let pawn = node.position.pawn(me);
-    let other = node.position.pawn(Seat::new(1 - me.index()));
-    let apart = pawn.column().abs_diff(other.column()) + pawn.row().abs_diff(other.row());
-    if apart > 3 {
-        let towards = node.ways[me.index()].steps.beside(Squares::one(pawn));
-        all.retain(|candidate| towards.contains(candidate.action.square()));
-    }
 }
 
 /// Wins are kept by their distance from the position itself, not from the root.

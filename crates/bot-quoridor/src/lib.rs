@@ -4,7 +4,8 @@
 //! * `node`: a position in a search, whose ways are found anew only where a wall or a step touches them;
 //! * `eval`: what a position is worth, on the large board as `net` has learned it; `order`: which actions to look at
 //!   first; `tuning`: the numbers behind both;
-//! * `duel`: alpha-beta search for two; `round`: paranoid search for four; `table`: what they remember;
+//! * `duel`: alpha-beta search for two; `race`: what is known once no wall is left; `round`: max-n search for four;
+//!   `table`: what is remembered;
 //! * `style`, `levels`, `bot`: the five players that people meet.
 
 mod bot;
@@ -15,6 +16,7 @@ mod levels;
 pub mod net;
 mod node;
 mod order;
+mod race;
 mod round;
 mod signature;
 mod style;

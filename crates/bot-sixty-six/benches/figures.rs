@@ -6,11 +6,12 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use rules_sixty_six::{MatchLength, Options, SixtySix};
 use search::{Bots, Budget, Seen};
-use testkit::bench::{figure, rate};
+use testkit::bench::{figure, peak_memory, rate};
 
 fn main() {
     figure("signature, sixty-six", signature() as f64, "");
     looks();
+    peak_memory("memory, whole process after 1 s for a move");
     against_rules("schnapsen", &Options::SCHNAPSEN);
     against_rules("sechsundsechzig", &Options::SECHSUNDSECHZIG);
 }
@@ -45,6 +46,12 @@ fn looks() {
         bot.choose(seen, Budget::nodes(5_000), dice.roll())
             .map_or(0, |choice| choice.nodes)
     });
+    let seen = Seen {
+        seat,
+        view: &view,
+        history: &told,
+    };
+    bot.choose(seen, Budget::ms(1_000), 1);
 }
 
 /// The strongest level at 60 ms a move against a player by simple rules, paired deals.

@@ -4,6 +4,7 @@ use rules_sixty_six::SixtySix;
 use search::{Bot, Bots, Budget, Level, Words, Yardstick};
 
 use crate::player::Player;
+use crate::rdeep::Rdeep;
 use crate::rule::RulePlayer;
 use crate::style::Style;
 
@@ -124,7 +125,10 @@ impl Bots<SixtySix> for SixtySixBots {
         },
     ];
 
-    const YARDSTICKS: &'static [Yardstick<SixtySix>] = &[("rule", || Box::new(RulePlayer))];
+    const YARDSTICKS: &'static [Yardstick<SixtySix>] = &[
+        ("rule", || Box::new(RulePlayer)),
+        ("rdeep", || Box::new(Rdeep)),
+    ];
 
     fn bot(level: usize) -> Box<dyn Bot<SixtySix>> {
         Box::new(Player::new(STYLES[level.min(STYLES.len() - 1)]))

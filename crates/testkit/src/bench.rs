@@ -59,6 +59,16 @@ pub fn duration(name: &str, time: Duration) {
     }
 }
 
+/// Prints the most memory this process has held so far, where the system tells.
+pub fn peak_memory(name: &str) {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<f64>().ok());
+    if let Some(kib) = kib {
+        figure(name, kib / 1024.0, "MiB");
+    }
+}
+
 /// The number with a comma after every third digit.
 fn grouped(value: u64) -> String {
     let digits = value.to_string();

@@ -1,7 +1,7 @@
 //! The bots of the sixty-six family: they cannot peek, they play legally and repeatably, exactly at the end, and as they
 //! are known to.
 
-use bot_sixty_six::{RulePlayer, Side, SixtySixBots, duel, signature};
+use bot_sixty_six::{Rdeep, RulePlayer, Side, SixtySixBots, duel, signature};
 use game::{Dice, Game, Seat, Setup, Step, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -262,4 +262,48 @@ fn the_strongest_beats_simple_rules_by_far() {
 #[test]
 fn the_signature_is_as_recorded() {
     assert_eq!(signature(), 973_052);
+}
+
+/// After the game the played action and the best one are valued in the same way: nothing may come out far above the best.
+#[test]
+fn nothing_is_worth_more_than_what_the_bot_would_do() {
+    const NOISE: f64 = 0.35;
+    for (name, options) in presets() {
+        for seed in 0..3 {
+            let played = Played::new(options, deal(&options, seed));
+            let seat = played.to_play().unwrap();
+            let view = played.game.view(Viewer::Seat(seat));
+            let seen = Seen {
+                seat,
+                view: &view,
+                history: &played.told[seat.index()],
+            };
+            let mut bot = SixtySixBots::bot(MASTER);
+            let budget = Budget::nodes(1_500);
+            let choice = bot.choose(seen, budget, seed).unwrap();
+            let best = bot.value_of(seen, &choice.action, budget, seed).unwrap();
+            for action in played.game.legal_actions(seat) {
+                let value = bot.value_of(seen, &action, budget, seed).unwrap();
+                assert!(
+                    value < best + NOISE,
+                    "{name}, seed {seed}: {action} is worth {value}, {} only {best}",
+                    choice.action
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_strongest_beats_the_sampler() {
+    let options = Options {
+        length: MatchLength::Single,
+        ..Options::SCHNAPSEN
+    };
+    let mut sides: [Side; 2] = [
+        (SixtySixBots::bot(MASTER), Budget::nodes(300)),
+        (Box::new(Rdeep), Budget::nodes(1)),
+    ];
+    let score = duel(&mut sides, &options, 40, 1).unwrap();
+    assert!(score.points > 0.2, "{score:?}");
 }
