@@ -173,6 +173,7 @@ const house: Translation<House> = {
   'open.more': 'Mehr Regeln',
   'open.number': 'Eine Zahl',
   'open.usual': 'wie üblich',
+  'open.range': '{least} bis {most}.',
   'open.submit': 'Tisch eröffnen',
   'clock.none': 'Keine Uhr',
   'clock.perMove': '{time} pro Zug',

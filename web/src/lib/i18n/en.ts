@@ -170,6 +170,7 @@ const house = {
   'open.more': 'More rules',
   'open.number': 'A number',
   'open.usual': 'as usual',
+  'open.range': '{least} to {most}.',
   'open.submit': 'Open the table',
   'clock.none': 'No clock',
   'clock.perMove': '{time} a move',

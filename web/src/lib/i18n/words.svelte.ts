@@ -31,6 +31,11 @@ export class Words<Catalogue extends Record<string, string>> {
     return format(this.#texts[key] ?? key, values[0]);
   };
 
+  /** Every key, in the order of the catalogue. */
+  keys(): string[] {
+    return Object.keys(this.#texts);
+  }
+
   /** For keys that arrive as data (an error code, an option's name): null where there is no such text. */
   find(key: string, values: Record<string, Value> = {}): string | null {
     const text = (this.#texts as Record<string, string | undefined>)[key];

@@ -17,6 +17,14 @@ export function occupantName(occupant: Occupant | null): string {
     : words.t('seat.botName', { level: levelName(occupant.level) });
 }
 
+/** Everybody at a table in one line, bots of one level counted together. */
+export function peopleText(occupants: readonly (Occupant | null)[]): string {
+  const names = occupants.filter((occupant) => occupant !== null).map(occupantName);
+  const counted = new Map<string, number>();
+  for (const name of names) counted.set(name, (counted.get(name) ?? 0) + 1);
+  return [...counted].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(', ');
+}
+
 /** The names round a table, short enough for a seat: a bot goes by its level, bots of one level by their number. */
 export function seatNames(occupants: readonly (Occupant | null)[]): string[] {
   const plain = occupants.map((occupant) =>

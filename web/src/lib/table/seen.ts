@@ -50,7 +50,7 @@ export interface Seen<View = unknown> {
 
 /** What one game brings to the client. It holds no rules: it draws what the server says. */
 export interface GameClient<View = never, StepView = never> {
-  words: Pick<Words<Record<string, string>>, 'load' | 'find'>;
+  words: Pick<Words<Record<string, string>>, 'load' | 'find' | 'keys'>;
   Board: Component<{ seen: Seen<View> }>;
   /** One sentence: whose turn it is and what is awaited. */
   status: (seen: Seen<View>) => string;

@@ -2,16 +2,16 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { QuoridorWords } from './en';
 
 const quoridor: Translation<QuoridorWords> = {
-  'status.move': 'Sinun vuorosi: siirto tai muuri.',
+  'status.move': 'Sinun vuorosi: askel tai aita.',
   'status.step': 'Sinun vuorosi: siirto, muureja ei ole jäljellä.',
-  'action.wall': 'muuri {wall}',
+  'action.wall': 'aita {wall}',
   'action.step': 'askel ruutuun {square}',
   'status.other': '{name} on vuorossa.',
   'step.did': '{name} siirtyy ruutuun {square}.',
-  'wall.did': '{name} asettaa muurin {place}.',
+  'wall.did': '{name} asettaa aidan {place}.',
   'step.skipped': '{name} ei voi siirtyä ja menettää vuoronsa.',
   'move.label': 'Kirjoita siirto',
-  'move.help': 'Esimerkiksi e2 siirtoon, e3h tai e3v muuriin.',
+  'move.help': 'Esimerkiksi e2 siirtoon, e3h tai e3v aitaan.',
   'move.do': 'Pelaa',
   'option.board': 'Lauta',
   'option.board.9': '9 kertaa 9 ruutua',
@@ -25,15 +25,15 @@ const quoridor: Translation<QuoridorWords> = {
   'why.game_over': 'Peli on päättynyt.',
   'why.off_board': 'Ruutu on laudan ulkopuolella.',
   'why.too_far': 'Liian kauas: nappula siirtyy yhden ruudun ylös, alas, vasemmalle tai oikealle.',
-  'why.through_wall': 'Muuri on tiellä.',
+  'why.through_wall': 'Aita on tiellä.',
   'why.occupied': 'Ruudussa on jo nappula.',
   'why.diagonal': 'Vinoon saa siirtyä vain viereisen nappulan ohi.',
   'why.straight_first': 'Ruutu nappulan takana on vapaa, joten sen yli hypätään suoraan.',
   'why.no_walls_left': 'Sinulla ei ole muureja jäljellä: siirrä nappulaasi.',
-  'why.wall_off_board': 'Muuri menisi laudan ulkopuolelle.',
-  'why.wall_overlaps': 'Muuri menisi toisen muurin päälle.',
-  'why.wall_crosses': 'Muuri risteäisi toisen muurin kanssa.',
-  'why.wall_shuts_off': 'Muuri sulkisi nappulan tien: jokaisella on oltava reitti maaliinsa.',
+  'why.wall_off_board': 'Aita menisi laudan ulkopuolelle.',
+  'why.wall_overlaps': 'Aita menisi toisen aidan päälle.',
+  'why.wall_crosses': 'Aita risteäisi toisen aidan kanssa.',
+  'why.wall_shuts_off': 'Aita sulkisi nappulan tien: jokaisella on oltava reitti maaliinsa.',
 };
 
 export default quoridor;
