@@ -15,6 +15,7 @@ fn main() {
     let (view, history) = opening();
     let known = Imagination::new(&view, &history).expect("cards are played");
     let mut dice = Dice::seeded(1);
+    let mut deals = Dice::seeded(2);
     bench::rate("deals played out by judgement", "deals/s", || {
         for _ in 0..100 {
             let mut round = known.sample(&mut dice).expect("a deal");
@@ -25,8 +26,23 @@ fn main() {
     });
     bench::rate("passes of the search", "passes/s", || {
         let mut tree = Tree::new(Seat::new(0));
-        tree.grow(&known, 2_000, &mut Budget::ms(60_000).start(), &mut dice)
+        tree.grow(
+            &mut || known.sample(&mut deals),
+            2_000,
+            &mut Budget::ms(60_000).start(),
+            &mut dice,
+        )
     });
+    let mut tree = Tree::new(Seat::new(0));
+    let mut second = Budget::ms(1_000).start();
+    tree.grow(
+        &mut || known.sample(&mut deals),
+        u64::MAX,
+        &mut second,
+        &mut dice,
+    );
+    let mebibytes = tree.memory() as f64 / f64::from(1 << 20);
+    bench::figure("memory of a second's thought", mebibytes, "MiB");
     let seen = Seen::<Doppelkopf> {
         seat: Seat::new(0),
         view: &view,

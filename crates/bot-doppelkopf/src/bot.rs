@@ -4,16 +4,19 @@ use game::Seat;
 use rules_doppelkopf::face::{Face, faces};
 use rules_doppelkopf::playout::Dice;
 use rules_doppelkopf::round::{Round, Stage};
-use rules_doppelkopf::{Action, Call, Doppelkopf, Imagination, Reservation, StepView, View};
+use rules_doppelkopf::{Action, Call, Doppelkopf, Reservation, StepView, View};
 use search::{Bot, Budget, Choice, Meter, Seen};
 
+use crate::calls::{Gains, Open};
+use crate::guess::Guesses;
 use crate::judgement::Judgement;
 use crate::style::Style;
 use crate::tree::Tree;
 use crate::{armut, calls, reserve};
 
-/// The least deals a decision about the whole game is thought through with, however short-sighted the player.
-const LEAST_DEALS: u64 = 24;
+/// The least deals a decision about the whole game is thought through with, however short-sighted the player; enough for a card
+/// that is forced.
+const LEAST_DEALS: u64 = 32;
 /// The most, beyond which nothing changes any more.
 const MOST_DEALS: u64 = 1_500;
 
@@ -28,7 +31,7 @@ struct Thinking<'a> {
     style: Style,
     view: &'a View,
     seat: Seat,
-    known: Imagination,
+    guesses: Guesses,
     meter: Meter,
     dice: Dice,
 }
@@ -57,18 +60,7 @@ impl Bot<Doppelkopf> for Player {
         budget: Budget,
         seed: u64,
     ) -> Option<f64> {
-        let mut thinking = Thinking::new(self.style, seen, budget, seed)?;
-        let choice = match action {
-            Action::Call(call) => thinking.weigh_calls(&[*call])?.0,
-            Action::Card(_) => {
-                let round = thinking.known.sample(&mut thinking.dice)?;
-                thinking.card(&round)?
-            }
-            Action::Give(_) => thinking.weigh(vec![*action])?,
-            _ => thinking.choose()?,
-        };
-        let weighed = choice.weighed.iter().find(|(weighed, _)| weighed == action);
-        weighed.map(|(_, value)| *value)
+        Thinking::new(self.style, seen, budget, seed)?.expected(action)
     }
 }
 
@@ -105,7 +97,7 @@ impl<'a> Thinking<'a> {
             style,
             view: seen.view,
             seat: seen.seat,
-            known: Imagination::new(seen.view, history)?,
+            guesses: Guesses::new(seen.seat, seen.view, history, Dice::seeded(dice.roll()))?,
             meter: budget.start(),
             dice,
         })
@@ -113,11 +105,11 @@ impl<'a> Thinking<'a> {
 
     fn choose(&mut self) -> Option<Choice<Action>> {
         if self.view.to_act != Some(self.seat) {
-            return self.call();
+            return self.call_between();
         }
-        let round = self.known.sample(&mut self.dice)?;
+        let round = self.guesses.deal()?;
         match round.stage() {
-            Stage::Playing => self.call().or_else(|| self.card(&round)),
+            Stage::Playing => self.card(&round),
             Stage::Reserving(_) => {
                 let may = |said: &Reservation| round.may_reserve(self.seat, *said);
                 let actions = Reservation::all().filter(may).map(Action::Reserve);
@@ -135,90 +127,160 @@ impl<'a> Thinking<'a> {
         }
     }
 
+    /// What the seat can expect once it has done this, whatever it is: every imagined deal goes on from there.
+    fn expected(&mut self, action: &Action) -> Option<f64> {
+        let seat = self.seat;
+        if !self.guesses.deal()?.may(seat, action) {
+            return None;
+        }
+        let later = match action {
+            Action::Card(_) => self.open_calls().later,
+            _ => Vec::new(),
+        };
+        let mut tree = Tree::new(seat).with_calls(&later);
+        let guesses = &mut self.guesses;
+        let mut deals = || {
+            let mut round = guesses.deal()?;
+            reserve::act(&mut round, seat, action);
+            Some(round)
+        };
+        let most = self.style.deals.max(LEAST_DEALS);
+        tree.grow(&mut deals, most, &mut self.meter, &mut self.dice);
+        let price = reserve::price(self.view, seat, action, &self.style).unwrap_or(0.0);
+        Some(f64::from(tree.points() + tree.gains().most(&later) - price))
+    }
+
     /// Compares choices about the whole game by playing imagined deals out.
     fn weigh(&mut self, actions: Vec<Action>) -> Option<Choice<Action>> {
-        let price =
-            |action: &Action| reserve::reserve_price(self.view, self.seat, action, &self.style);
+        let price = |action: &Action| reserve::price(self.view, self.seat, action, &self.style);
         let actions: Vec<Action> = actions.into_iter().filter(|a| price(a).is_some()).collect();
         let deals = self.style.deals.clamp(LEAST_DEALS, MOST_DEALS);
         let weighed = reserve::compare(
-            &self.known,
+            &mut self.guesses,
             self.seat,
             &actions,
             deals,
             &mut self.meter,
             &mut self.dice,
         );
-        let (action, value) = *weighed.iter().max_by(|(a, x), (b, y)| {
-            let worth = |action, value: &f32| value - price(action).unwrap_or(0.0);
-            worth(a, x).total_cmp(&worth(b, y))
-        })?;
+        let worth = |(action, value): &(Action, f32)| {
+            (*action, f64::from(value - price(action).unwrap_or(0.0)))
+        };
+        let weighed: Vec<(Action, f64)> = weighed.iter().map(worth).collect();
+        let (action, value) = *weighed.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
         Some(Choice {
             action,
-            value: f64::from(value),
+            value,
             nodes: self.meter.nodes(),
-            weighed: weighed.iter().map(|(a, v)| (*a, f64::from(*v))).collect(),
+            weighed,
         })
     }
 
-    /// A call that cannot wait and pays.
-    fn call(&mut self) -> Option<Choice<Action>> {
-        let from = self.style.calls_from?;
-        let open = calls::now_or_never(self.view, self.seat);
-        let (choice, gain) = self.weigh_calls(&open)?;
-        (gain >= from).then_some(choice)
+    /// The calls to think about, for a player who calls at all.
+    fn open_calls(&self) -> Open {
+        match self.style.calls_from {
+            Some(_) => Open::of(self.view, self.seat),
+            None => Open::default(),
+        }
     }
 
-    /// The best of these calls, and what it adds.
-    fn weigh_calls(&mut self, open: &[Call]) -> Option<(Choice<Action>, f32)> {
-        if open.is_empty() {
+    /// A call while somebody else is to play, if it cannot wait and pays.
+    fn call_between(&mut self) -> Option<Choice<Action>> {
+        let open = self.open_calls();
+        if open.urgent.is_empty() {
             return None;
         }
-        let deals = (self.style.deals / 4).clamp(LEAST_DEALS, MOST_DEALS);
-        let gains = calls::gains(
-            &self.known,
-            self.seat,
-            open,
+        let gains = if self.style.deals == 0 {
+            self.play_out_gains(&open.urgent)
+        } else {
+            self.search(&open.urgent, self.style.deals).gains().clone()
+        };
+        self.call(&gains, &open, f64::from(gains.silent()), Vec::new())
+    }
+
+    fn play_out_gains(&mut self, calls: &[Call]) -> Gains {
+        let gains = Gains::new(self.seat, calls);
+        let deals = if calls.is_empty() { 0 } else { LEAST_DEALS };
+        calls::play_out_gains(
+            &mut self.guesses,
+            gains,
+            deals,
+            &mut self.meter,
+            &mut self.dice,
+        )
+    }
+
+    /// A call that cannot wait and adds enough to what is expected without one; `cards` were weighed too.
+    fn call(
+        &self,
+        gains: &Gains,
+        open: &Open,
+        expected: f64,
+        mut cards: Vec<(Action, f64)>,
+    ) -> Option<Choice<Action>> {
+        let call = gains.worth_making(&open.urgent, self.style.calls_from?)?;
+        let value = |call: Call| expected + f64::from(gains.of(call));
+        let calls = open.urgent.iter();
+        let mut weighed: Vec<_> = calls
+            .map(|call| (Action::Call(*call), value(*call)))
+            .collect();
+        weighed.append(&mut cards);
+        Some(Choice {
+            action: Action::Call(call),
+            value: value(call),
+            nodes: self.meter.nodes(),
+            weighed,
+        })
+    }
+
+    /// Thinks imagined deals through, with an eye on these calls.
+    fn search(&mut self, calls: &[Call], deals: u64) -> Tree {
+        let mut tree = Tree::new(self.seat).with_calls(calls);
+        let guesses = &mut self.guesses;
+        tree.grow(
+            &mut || guesses.deal(),
             deals,
             &mut self.meter,
             &mut self.dice,
         );
-        let (call, gain) = *gains.calls.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
-        let expects = |gain: f32| f64::from(gains.silent + gain);
-        let calls = gains.calls.iter();
-        let choice = Choice {
-            action: Action::Call(call),
-            value: expects(gain),
-            nodes: self.meter.nodes(),
-            weighed: calls
-                .map(|(call, gain)| (Action::Call(*call), expects(*gain)))
-                .collect(),
-        };
-        Some((choice, gain))
+        tree
     }
 
+    /// A card, or a call before it.
     fn card(&mut self, round: &Round) -> Option<Choice<Action>> {
-        let playable = round.playable(self.seat);
-        if self.style.deals == 0 || playable.count_ones() == 1 {
-            return self.at_first_sight(round);
+        let open = self.open_calls();
+        if self.style.deals == 0 {
+            let gains = self.play_out_gains(&open.urgent);
+            let call = self.call(&gains, &open, f64::from(gains.silent()), Vec::new());
+            return call.or_else(|| self.at_first_sight(round));
         }
-        let mut tree = Tree::new(self.seat);
-        tree.grow(
-            &self.known,
-            self.style.deals,
-            &mut self.meter,
-            &mut self.dice,
-        );
+        let forced = open.urgent.is_empty() && round.playable(self.seat).count_ones() == 1;
+        let deals = if forced {
+            LEAST_DEALS
+        } else {
+            self.style.deals
+        };
+        let tree = self.search(&open.all(), deals);
         let tried = tree.tried();
         let best = tried.first()?;
+        // Whoever waits with a call that pays will make it later.
+        let later = f64::from(tree.gains().most(&open.later));
+        let cards: Vec<_> = tried
+            .iter()
+            .map(|tried| {
+                let points = f64::from(tried.points) + later;
+                (Action::Card(tried.face.card()), points)
+            })
+            .collect();
+        let expected = f64::from(best.points);
+        if let Some(call) = self.call(tree.gains(), &open, expected, cards.clone()) {
+            return Some(call);
+        }
         Some(Choice {
             action: Action::Card(best.face.card()),
-            value: f64::from(best.points),
+            value: expected + later,
             nodes: self.meter.nodes(),
-            weighed: tried
-                .iter()
-                .map(|tried| (Action::Card(tried.face.card()), f64::from(tried.points)))
-                .collect(),
+            weighed: cards,
         })
     }
 

@@ -1,72 +1,121 @@
-//! Calls: made when it is now or never, if playouts say that they pay.
+//! Calls: made when it is now or never, if the deals that were imagined say that they pay.
 
 use game::Seat;
 use rules_doppelkopf::playout::Dice;
+use rules_doppelkopf::round::{Ending, Round, Stage};
 use rules_doppelkopf::scoring::score;
-use rules_doppelkopf::{Call, Imagination, View};
+use rules_doppelkopf::{Call, OpenCall, View};
 use search::Meter;
 
+use crate::guess::Guesses;
 use crate::playout::play_out;
 
-/// The part of the budget that goes into calls at most; the rest is for the card.
-const PART_OF_BUDGET: f64 = 0.25;
-
-/// The calls of the seat that it cannot put off: with one card fewer they are too late.
-pub fn now_or_never(view: &View, seat: Seat) -> Vec<Call> {
-    let Some(play) = &view.play else {
-        return Vec::new();
-    };
-    let cards = view.hand_sizes.0.get(seat.index()).copied().unwrap_or(0);
-    play.calls_open
-        .iter()
-        .filter(|open| open.least_cards >= cards)
-        .map(|open| open.call)
-        .collect()
+/// The calls that the seat can make now.
+#[derive(Clone, Debug, Default)]
+pub struct Open {
+    /// Those that it cannot put off, lowest first: with one card fewer they are too late.
+    pub urgent: Vec<Call>,
+    /// Those that can wait.
+    pub later: Vec<Call>,
 }
 
-/// What the seat can expect, and what each call would add to that.
-#[derive(Debug)]
+impl Open {
+    /// What the view says is open.
+    pub fn of(view: &View, seat: Seat) -> Self {
+        let cards = view.hand_sizes.0.get(seat.index()).copied().unwrap_or(0);
+        let open = view.play.iter().flat_map(|play| &play.calls_open);
+        let (urgent, later): (Vec<_>, Vec<_>) = open.partition(|open| open.least_cards >= cards);
+        let calls = |open: Vec<&OpenCall>| open.iter().map(|open| open.call).collect();
+        Self {
+            urgent: calls(urgent),
+            later: calls(later),
+        }
+    }
+
+    /// All of them.
+    pub fn all(&self) -> Vec<Call> {
+        [&self.urgent[..], &self.later].concat()
+    }
+}
+
+/// What calls would have added to finished deals.
+#[derive(Clone, Debug)]
 pub struct Gains {
-    /// The points without a call.
-    pub silent: f32,
-    /// What each call adds.
-    pub calls: Vec<(Call, f32)>,
+    seat: Seat,
+    calls: Vec<(Call, f32)>,
+    /// The sum of the points without a call.
+    silent: f32,
+    deals: f32,
 }
 
-/// What each call would bring the seat over saying nothing, by playing imagined deals out.
-pub fn gains(
-    known: &Imagination,
-    seat: Seat,
-    calls: &[Call],
+impl Gains {
+    /// Nothing known yet about these calls of the seat.
+    pub fn new(seat: Seat, calls: &[Call]) -> Self {
+        Self {
+            seat,
+            calls: calls.iter().map(|call| (*call, 0.0)).collect(),
+            silent: 0.0,
+            deals: 0.0,
+        }
+    }
+
+    /// Reckons a deal that was played to its end with each call and without.
+    pub fn add(&mut self, round: &Round) {
+        if self.calls.is_empty() || round.stage() != Stage::Done(Ending::Scored) {
+            return;
+        }
+        let mut entry = round.entry(0);
+        let party = round.party(self.seat);
+        let silent = score(&entry).points[self.seat.index()];
+        self.silent += silent as f32;
+        self.deals += 1.0;
+        for (call, sum) in &mut self.calls {
+            entry.bids[party] = call.bid();
+            *sum += (score(&entry).points[self.seat.index()] - silent) as f32;
+        }
+    }
+
+    /// What a call adds on average.
+    pub fn of(&self, call: Call) -> f32 {
+        let found = self.calls.iter().find(|(known, _)| *known == call);
+        found.map_or(0.0, |(_, sum)| sum / self.deals.max(1.0))
+    }
+
+    /// What the best of these calls adds, if one adds anything.
+    pub fn most(&self, calls: &[Call]) -> f32 {
+        calls.iter().map(|call| self.of(*call)).fold(0.0, f32::max)
+    }
+
+    /// The call to make of those that cannot wait: the lowest that promises so much, since the higher ones can still follow.
+    pub fn worth_making(&self, urgent: &[Call], from: f32) -> Option<Call> {
+        let mut calls = urgent.iter().copied();
+        calls.find(|call| self.of(*call) >= from)
+    }
+
+    /// The points without a call, on average.
+    pub fn silent(&self) -> f32 {
+        self.silent / self.deals.max(1.0)
+    }
+}
+
+/// What each call would add, by playing imagined deals out.
+pub fn play_out_gains(
+    guesses: &mut Guesses,
+    mut gains: Gains,
     deals: u64,
     meter: &mut Meter,
     dice: &mut Dice,
 ) -> Gains {
-    let mut sums = vec![0.0; calls.len()];
-    let mut total = 0.0;
-    let mut done = 0;
-    while done < deals {
-        let Some(mut round) = known.sample(dice) else {
+    for done in 1..=deals {
+        let Some(mut round) = guesses.deal() else {
             break;
         };
         play_out(&mut round, dice);
-        let mut entry = round.entry(0);
-        let party = round.party(seat);
-        let silent = score(&entry).points[seat.index()];
-        total += silent as f32;
-        for (sum, call) in sums.iter_mut().zip(calls) {
-            entry.bids[party] = call.bid();
-            *sum += (score(&entry).points[seat.index()] - silent) as f32;
-        }
-        done += 1;
+        gains.add(&round);
         let more = meter.node();
-        if !more || (done % 16 == 0 && (!meter.look() || meter.spent() > PART_OF_BUDGET)) {
+        if !more || (done % 16 == 0 && !meter.look()) {
             break;
         }
     }
-    let mean = |sum: &f32| sum / done.max(1) as f32;
-    Gains {
-        silent: mean(&total),
-        calls: calls.iter().copied().zip(sums.iter().map(mean)).collect(),
-    }
+    gains
 }

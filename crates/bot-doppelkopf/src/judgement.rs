@@ -6,6 +6,7 @@
 use game::Seat;
 use rules_doppelkopf::SEATS;
 use rules_doppelkopf::face::{Face, faces};
+use rules_doppelkopf::hand::Hand;
 use rules_doppelkopf::playout::Dice;
 use rules_doppelkopf::round::{Played, Round};
 use rules_doppelkopf::trumps::{Class, Trumps};
@@ -60,8 +61,8 @@ const fn stronger(trumps: Trumps) -> [u32; Face::COUNT] {
 #[derive(Debug)]
 pub struct Judgement<'a> {
     round: &'a Round,
-    /// How many of each mask the others hold together is asked of their three hands.
-    others: [rules_doppelkopf::hand::Hand; 3],
+    /// What the others hold together.
+    others: Hand,
     /// Opponents and partners who play to this trick after the seat.
     foes_after: usize,
     friends_after: usize,
@@ -78,10 +79,9 @@ impl<'a> Judgement<'a> {
     pub fn new(round: &'a Round, seat: Seat) -> Self {
         let party = round.party(seat);
         let trick = round.trick();
-        let mut others = [rules_doppelkopf::hand::Hand::EMPTY; 3];
-        for (place, hand) in others.iter_mut().enumerate() {
-            *hand = round.hand(seat.plus(place as u8 + 1, SEATS));
-        }
+        let others = (1..SEATS).fold(Hand::EMPTY, |heap, place| {
+            heap.plus(round.hand(seat.plus(place, SEATS)))
+        });
         let after = 3 - trick.len;
         let mut foes_after = 0;
         for place in 1..=after {
@@ -107,8 +107,7 @@ impl<'a> Judgement<'a> {
     }
 
     fn unseen(&self, mask: u32) -> usize {
-        let count: u8 = self.others.iter().map(|hand| hand.count_in(mask)).sum();
-        usize::from(count)
+        usize::from(self.others.count_in(mask))
     }
 
     /// The chance that a card which is ahead now takes the trick.

@@ -1,50 +1,88 @@
-//! Reservations, and whether to take an Armut: what each choice brings when imagined deals are played out.
+//! Decisions about the whole game, reservations above all: what each choice brings in the same imagined deals.
 
 use game::Seat;
+use rules_doppelkopf::face::Face;
 use rules_doppelkopf::playout::Dice;
 use rules_doppelkopf::round::Round;
-use rules_doppelkopf::{Action, Imagination, Reservation, View};
+use rules_doppelkopf::{Action, Reservation, View};
 use search::Meter;
 
+use crate::guess::Guesses;
 use crate::playout::{play_out, rewards};
 use crate::style::Style;
 
 /// How much more a silent wedding must promise than one that is declared.
 const SILENCE: f32 = 1.0;
+/// After so many deals the choices that are far behind are not thought of any longer.
+const FIRST_LOOK: u64 = 40;
+/// How far behind, in points.
+const FAR: f32 = 6.0;
+
+/// A choice and what it brought.
+#[derive(Clone, Copy, Debug)]
+struct Tried {
+    action: Action,
+    sum: f32,
+    deals: f32,
+    open: bool,
+}
+
+impl Tried {
+    fn mean(&self) -> f32 {
+        self.sum / self.deals.max(1.0)
+    }
+}
 
 /// What each action brings the seat on average over the same imagined deals.
 pub fn compare(
-    known: &Imagination,
+    guesses: &mut Guesses,
     seat: Seat,
     actions: &[Action],
     deals: u64,
     meter: &mut Meter,
     dice: &mut Dice,
 ) -> Vec<(Action, f32)> {
-    let mut sums = vec![0.0; actions.len()];
-    let mut done = 0;
-    'deals: while done < deals {
-        let Some(round) = known.sample(dice) else {
+    let mut tried: Vec<Tried> = actions
+        .iter()
+        .map(|action| Tried {
+            action: *action,
+            sum: 0.0,
+            deals: 0.0,
+            open: true,
+        })
+        .collect();
+    for done in 1..=deals {
+        let Some(deal) = guesses.deal() else {
             break;
         };
-        for (sum, action) in sums.iter_mut().zip(actions) {
-            let mut round = round;
-            act(&mut round, seat, action);
+        let mut count = 0;
+        for tried in tried.iter_mut().filter(|tried| tried.open) {
+            let mut round = deal;
+            act(&mut round, seat, &tried.action);
             play_out(&mut round, dice);
-            *sum += rewards(&round).points[seat.index()];
+            tried.sum += rewards(&round).points[seat.index()];
+            tried.deals += 1.0;
+            count += 1;
         }
-        done += 1;
-        let more = meter.count(actions.len() as u64);
+        let more = meter.count(count);
         if !more || (done % 4 == 0 && !meter.look()) {
-            break 'deals;
+            break;
+        }
+        if done == FIRST_LOOK {
+            let best = tried.iter().map(Tried::mean).fold(f32::MIN, f32::max);
+            for tried in &mut tried {
+                tried.open = tried.mean() >= best - FAR;
+            }
         }
     }
-    let mean = |sum: &f32| sum / done.max(1) as f32;
-    actions.iter().copied().zip(sums.iter().map(mean)).collect()
+    tried
+        .iter()
+        .map(|tried| (tried.action, tried.mean()))
+        .collect()
 }
 
-fn act(round: &mut Round, seat: Seat, action: &Action) {
-    use rules_doppelkopf::face::Face;
+/// Does in an imagined deal what the seat may do there.
+pub fn act(round: &mut Round, seat: Seat, action: &Action) {
     match *action {
         Action::Reserve(reservation) => round.reserve(seat, reservation),
         Action::Take => round.answer_armut(seat, true),
@@ -64,7 +102,7 @@ fn act(round: &mut Round, seat: Seat, action: &Action) {
 }
 
 /// How much a choice is marked down before it is compared: what is unusual must promise more.
-pub fn reserve_price(view: &View, seat: Seat, action: &Action, style: &Style) -> Option<f32> {
+pub fn price(view: &View, seat: Seat, action: &Action, style: &Style) -> Option<f32> {
     match action {
         Action::Reserve(Reservation::Solo(_)) if view.forced == Some(seat) => Some(0.0),
         Action::Reserve(Reservation::Solo(_)) => {
@@ -89,6 +127,6 @@ fn owed_price(view: &View) -> f32 {
 
 fn both_queens(view: &View, seat: Seat) -> bool {
     let own = view.hands.0.get(seat.index()).and_then(Option::as_ref);
-    let queen = rules_doppelkopf::face::Face::CLUB_QUEEN.card();
+    let queen = Face::CLUB_QUEEN.card();
     own.is_some_and(|hand| hand.iter().filter(|card| **card == queen).count() == 2)
 }

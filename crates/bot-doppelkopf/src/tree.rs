@@ -5,16 +5,17 @@
 //! wants its own points.
 
 use game::Seat;
-use rules_doppelkopf::Imagination;
+use rules_doppelkopf::Call;
 use rules_doppelkopf::face::{Face, faces};
 use rules_doppelkopf::playout::Dice;
 use rules_doppelkopf::round::{Round, Stage};
 use search::Meter;
 
+use crate::calls::Gains;
 use crate::judgement::Judgement;
 use crate::playout::{Rewards, play_out, rewards};
 
-/// More nodes than this are not kept: about 40 MiB.
+/// More nodes than this are not kept: 32 MiB.
 const MOST_NODES: usize = 1 << 20;
 /// How curious the search is, in deviations of what comes out of a deal.
 const CURIOSITY: f32 = 0.8;
@@ -62,7 +63,11 @@ pub struct Tree {
     root: Seat,
     /// How far rewards are spread, so that curiosity fits games of any value.
     spread: Spread,
+    gains: Gains,
 }
+
+/// What a full tree holds, while its nodes are moved to a larger place even.
+const _: () = assert!(MOST_NODES * size_of::<Node>() * 3 / 2 <= 48 << 20);
 
 impl Tree {
     /// A tree with nothing but its root.
@@ -82,30 +87,72 @@ impl Tree {
             nodes: vec![root],
             root: seat,
             spread: Spread::default(),
+            gains: Gains::new(seat, &[]),
         }
     }
 
-    /// Passes until the meter is used up or `most` are done; says how many were.
+    /// Reckons also what these calls of the root's seat would add.
+    #[must_use]
+    pub fn with_calls(mut self, calls: &[Call]) -> Self {
+        self.gains = Gains::new(self.root, calls);
+        self
+    }
+
+    /// Passes through deals until the meter is used up, `most` are done, or nothing can change the answer; says how many were.
     pub fn grow(
         &mut self,
-        known: &Imagination,
+        deals: &mut dyn FnMut() -> Option<Round>,
         most: u64,
         meter: &mut Meter,
         dice: &mut Dice,
     ) -> u64 {
         let mut done = 0;
         while done < most {
-            let Some(round) = known.sample(dice) else {
+            let Some(round) = deals() else {
                 break;
             };
             self.pass(round, dice);
             done += 1;
             let more = meter.node();
-            if !more || (done % 16 == 0 && !meter.look()) {
+            if !more || (done % 16 == 0 && (!meter.look() || self.is_settled(done, most, meter))) {
                 break;
             }
         }
         done
+    }
+
+    /// Whether the card that was tried most stays so, however the passes that are left turn out.
+    fn is_settled(&self, done: u64, most: u64, meter: &Meter) -> bool {
+        let mut visits = [0; 2];
+        for index in self.children(0) {
+            if self.nodes[index].seat != self.root {
+                return false;
+            }
+            let tried = self.nodes[index].visits;
+            if tried > visits[0] {
+                visits = [tried, visits[0]];
+            } else {
+                visits[1] = visits[1].max(tried);
+            }
+        }
+        let spent = meter.spent().max(f64::MIN_POSITIVE);
+        let left = (done as f64 * (1.0 / spent - 1.0)).min((most - done) as f64);
+        visits[1] > 0 && f64::from(visits[0] - visits[1]) > left
+    }
+
+    /// What came out of all passes for the root's seat, on average.
+    pub fn points(&self) -> f32 {
+        self.nodes[0].points / self.nodes[0].visits.max(1) as f32
+    }
+
+    /// What calls would have added.
+    pub fn gains(&self) -> &Gains {
+        &self.gains
+    }
+
+    /// How much memory it holds, in bytes.
+    pub fn memory(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>()
     }
 
     /// What was tried at the root, most tried first.
@@ -152,6 +199,7 @@ impl Tree {
             }
         }
         play_out(&mut round, dice);
+        self.gains.add(&round);
         let rewards = rewards(&round);
         self.learn(&path[..depth], &rewards);
     }
@@ -176,7 +224,8 @@ impl Tree {
         let first_sight = FIRST_SIGHT * self.spread.deviation();
         let mut index = self.nodes[at].first_child;
         while let Some(node) = self.nodes.get_mut(index as usize) {
-            if playable & node.face.bit() != 0 {
+            // Who follows can depend on what is hidden: a fox is the highest trump for whoever was dealt both.
+            if playable & node.face.bit() != 0 && node.seat == seat {
                 missing &= !node.face.bit();
                 node.open += 1;
                 let visits = node.visits as f32;
@@ -189,26 +238,14 @@ impl Tree {
             }
             index = node.sibling;
         }
-        if missing != 0 && self.nodes.len() < MOST_NODES {
-            return Some((self.add(at, round, seat, missing), true));
+        if missing == 0 || self.nodes.len() >= MOST_NODES {
+            return best.map(|index| (index, false));
         }
-        best.map(|index| (index, false))
+        let (face, sight) = best_looking(round, seat, missing);
+        Some((self.add(at, seat, face, sight), true))
     }
 
-    /// Adds the untried card that looks best.
-    fn add(&mut self, at: usize, round: &Round, seat: Seat, missing: u32) -> usize {
-        let judgement = Judgement::new(round, seat);
-        let mut chosen = (
-            Face::from_index(missing.trailing_zeros() as usize),
-            f32::MIN,
-        );
-        for face in faces(missing) {
-            let worth = judgement.worth(face);
-            if worth > chosen.1 {
-                chosen = (face, worth);
-            }
-        }
-        let (face, worth) = chosen;
+    fn add(&mut self, at: usize, seat: Seat, face: Face, sight: f32) -> usize {
         let node = Node {
             face,
             seat,
@@ -216,7 +253,7 @@ impl Tree {
             open: 1,
             sum: 0.0,
             points: 0.0,
-            sight: (worth / SIGHT_RANGE + 0.5).clamp(0.0, 1.0),
+            sight,
             first_child: NONE,
             sibling: self.nodes[at].first_child,
         };
@@ -225,6 +262,19 @@ impl Tree {
         self.nodes[at].first_child = index as u32;
         index
     }
+}
+
+/// The card of these that looks best at first sight, and how it looks, from 0 to 1.
+fn best_looking(round: &Round, seat: Seat, cards: u32) -> (Face, f32) {
+    let judgement = Judgement::new(round, seat);
+    let mut chosen = (Face::from_index(cards.trailing_zeros() as usize), f32::MIN);
+    for face in faces(cards) {
+        let worth = judgement.worth(face);
+        if worth > chosen.1 {
+            chosen = (face, worth);
+        }
+    }
+    (chosen.0, (chosen.1 / SIGHT_RANGE + 0.5).clamp(0.0, 1.0))
 }
 
 /// Mean and deviation of a stream of numbers.

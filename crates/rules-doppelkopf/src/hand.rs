@@ -62,6 +62,15 @@ impl Hand {
         self.twice &= !bit;
     }
 
+    /// Two heaps together, in which no face is there more than twice.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            once: self.once | other.once,
+            twice: self.twice | other.twice | (self.once & other.once),
+        }
+    }
+
     /// The cards that are in the mask.
     #[must_use]
     pub const fn within(self, mask: u32) -> Self {
@@ -111,6 +120,15 @@ mod tests {
         assert_eq!(hand.cards().collect::<Vec<_>>(), [Face::HEART_TEN, face]);
         hand.remove(face);
         assert_eq!(hand.cards().collect::<Vec<_>>(), [Face::HEART_TEN]);
+    }
+
+    #[test]
+    fn heaps_add_up() {
+        let fox: Hand = [Face::FOX].into_iter().collect();
+        let both: Hand = [Face::FOX, Face::HEART_TEN].into_iter().collect();
+        assert_eq!(fox.plus(both).len(), 3);
+        assert_eq!(fox.plus(both).count(Face::FOX), 2);
+        assert_eq!(fox.plus(Hand::EMPTY), fox);
     }
 
     #[test]

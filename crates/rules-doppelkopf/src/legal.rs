@@ -63,6 +63,13 @@ pub fn check(round: &Round, seat: Seat, action: &Action) -> Result<(), Illegal> 
     }
 }
 
+impl Round {
+    /// Whether the seat may do this now.
+    pub fn may(&self, seat: Seat, action: &Action) -> bool {
+        check(self, seat, action).is_ok()
+    }
+}
+
 fn check_turn(round: &Round, seat: Seat) -> Result<(), Illegal> {
     match round.to_act() {
         Some(to_act) if to_act == seat => Ok(()),

@@ -2,5 +2,7 @@
 
 mod decisions;
 mod play;
+mod sight;
 mod signature;
 mod table;
+mod value;

@@ -1,6 +1,7 @@
 //! A table at which bots are asked.
 
 use bot_doppelkopf::DoppelkopfBots;
+use cards::Card;
 use game::{Game, Seat, Setup, Step, Turn, Viewer, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -12,6 +13,8 @@ pub struct Table {
     pub table: Doppelkopf,
     pub told: Vec<Vec<StepView>>,
     pub rng: ChaCha8Rng,
+    options: Options,
+    steps: Vec<Step<Doppelkopf>>,
 }
 
 impl Table {
@@ -26,19 +29,31 @@ impl Table {
             table: Doppelkopf::new(&setup).expect("the options are right"),
             told: vec![Vec::new(); 4],
             rng: ChaCha8Rng::seed_from_u64(seed),
+            options,
+            steps: Vec::new(),
         }
     }
 
     /// The tournament game with these hands, seat 0 first.
     pub fn with_hands(hands: &str) -> Self {
-        let mut table = Self::new(Options::named("ddv").expect("ddv is a preset"), 1);
-        let hands: Vec<Vec<cards::Card>> = hands
+        Self::dealt(Options::named("ddv").expect("ddv is a preset"), hands)
+    }
+
+    /// A game with these rules and hands, seat 0 first.
+    pub fn dealt(options: Options, hands: &str) -> Self {
+        let hands: Vec<Vec<Card>> = hands
             .split('/')
             .map(|hand| {
                 let cards = hand.split_whitespace();
                 cards.map(|card| card.parse().expect("a card")).collect()
             })
             .collect();
+        let mut table = Self::new(options, 1);
+        table.deal(&hands).expect("the deck is right");
+        table
+    }
+
+    fn deal(&mut self, hands: &[Vec<Card>]) -> Option<()> {
         let packets = (0..4).flat_map(|packet| (0..4).map(move |seat| (seat, packet)));
         let deck = packets
             .flat_map(|(seat, packet): (usize, usize)| {
@@ -46,9 +61,60 @@ impl Table {
             })
             .collect();
         let deal = Deal { deck };
-        table.table.check_chance(&deal).expect("the deck is right");
-        table.apply(&Step::Chance(deal));
-        table
+        self.table.check_chance(&deal).ok()?;
+        self.apply(&Step::Chance(deal));
+        Some(())
+    }
+
+    /// The same game with other hidden cards: the seat was told the same of it, step by step; none where chance finds no such deal.
+    pub fn exchanged(&mut self, seat: Seat) -> Option<Self> {
+        let view = self.table.view(Viewer::Seat(seat));
+        let told = &self.told[seat.index()];
+        let imagined = Doppelkopf::determinize(&view, told, &mut self.rng)?;
+        let mut hands: Vec<Vec<Card>> = Seat::all(4)
+            .map(|seat| {
+                imagined.view(Viewer::Seat(seat)).hands.0[seat.index()]
+                    .clone()
+                    .unwrap_or_default()
+            })
+            .collect();
+        // Back to what was dealt: the cards played, and those of an Armut.
+        let gifts = self.steps.iter().filter_map(|step| match step {
+            Step::Action(seat, Action::Give(cards)) => Some((*seat, *cards)),
+            _ => None,
+        });
+        let gifts: Vec<_> = gifts.collect();
+        for step in &self.steps {
+            if let Step::Action(seat, Action::Card(card)) = step {
+                hands[seat.index()].push(*card);
+            }
+        }
+        if let Some((poor, given)) = gifts.first() {
+            let taker = self.steps.iter().find_map(|step| match step {
+                Step::Action(seat, Action::Take) => Some(*seat),
+                _ => None,
+            })?;
+            let mut moves = vec![(taker, *poor, *given)];
+            if let Some((_, returned)) = gifts.get(1) {
+                moves.insert(0, (*poor, taker, *returned));
+            }
+            for (from, to, cards) in moves {
+                for card in cards {
+                    let place = hands[from.index()].iter().position(|held| *held == card)?;
+                    hands[from.index()].swap_remove(place);
+                    hands[to.index()].push(card);
+                }
+            }
+        }
+        let mut other = Self::new(self.options, 1);
+        other.deal(&hands)?;
+        for step in &self.steps[1..] {
+            if let Step::Action(seat, action) = step {
+                other.table.check(*seat, action).ok()?;
+            }
+            other.apply(step);
+        }
+        Some(other)
     }
 
     /// Plays a step that is legal and tells everybody their part of it.
@@ -57,6 +123,7 @@ impl Table {
             told.push(self.table.step_view(step, Viewer::Seat(Seat::new(seat))));
         }
         self.table.apply(step);
+        self.steps.push(step.clone());
     }
 
     /// Whoever is to act does each of these in turn.
