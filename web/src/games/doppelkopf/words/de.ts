@@ -34,6 +34,7 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'call.still': 'noch {count} {count:Karte|Karten} lang',
   'call.now': 'nur jetzt',
   'call.more': 'Mehr ansagen',
+  'list.at': 'Spiel {game} von {games}',
   'party.re': 'Re',
   'party.kontra': 'Kontra',
   'seat.tricks': '{count} {count:Stich|Stiche}',

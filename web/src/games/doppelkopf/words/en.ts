@@ -31,6 +31,7 @@ const doppelkopf = {
   'call.still': 'for {count} more {count:card|cards}',
   'call.now': 'only now',
   'call.more': 'More calls',
+  'list.at': 'game {game} of {games}',
   'party.re': 'Re',
   'party.kontra': 'Kontra',
   'seat.tricks': '{count} {count:trick|tricks}',

@@ -34,6 +34,7 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'call.still': 'vielä {count} kortin ajan',
   'call.now': 'vain nyt',
   'call.more': 'Lisää ilmoituksia',
+  'list.at': 'peli {game}/{games}',
   'party.re': 'Re',
   'party.kontra': 'Kontra',
   'seat.tricks': '{count} {count:tikki|tikkiä}',

@@ -14,7 +14,6 @@ const sixtySix: Translation<SixtySixWords> = {
   'act.close': 'Zumachen',
   'act.claim': '{goal} ansagen',
   'act.sort': 'Hand sortieren',
-  'hand.theirs': '{name} hat {count} {count:Karte|Karten}',
   'pile.theirs': 'Stiche von {name}',
   'pile.own': 'Deine Stiche',
   'pile.stock': 'Stock',

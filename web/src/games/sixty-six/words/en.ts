@@ -11,7 +11,6 @@ const sixtySix = {
   'act.close': 'Close',
   'act.claim': 'Say {goal}',
   'act.sort': 'Sort the hand',
-  'hand.theirs': '{name} holds {count} {count:card|cards}',
   'pile.theirs': 'Tricks of {name}',
   'pile.own': 'Your tricks',
   'pile.stock': 'Stock',

@@ -14,7 +14,6 @@ const sixtySix: Translation<SixtySixWords> = {
   'act.close': 'Sulje',
   'act.claim': 'Sano {goal}',
   'act.sort': 'Järjestä käsi',
-  'hand.theirs': 'Pelaajalla {name} on {count} {count:kortti|korttia}',
   'pile.theirs': 'Tikit: {name}',
   'pile.own': 'Omat tikit',
   'pile.stock': 'Pakka',

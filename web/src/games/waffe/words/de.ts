@@ -25,7 +25,6 @@ const waffe: Translation<WaffeWords> = {
   'type.pairs': 'Paare',
   'type.triples': 'Drillinge',
   'type.quads': 'Vierlinge',
-  'hand.theirs': '{name} hat {count} {count:Karte|Karten}',
   'table.theirs': 'Tischkarten von {name}',
   'table.own': 'Deine Tischkarten',
   'pile.stock': 'Stapel',

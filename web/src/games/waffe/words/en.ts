@@ -22,7 +22,6 @@ const waffe = {
   'type.pairs': 'Pairs',
   'type.triples': 'Triples',
   'type.quads': 'Quads',
-  'hand.theirs': '{name} holds {count} {count:card|cards}',
   'table.theirs': 'Table cards of {name}',
   'table.own': 'Your table cards',
   'pile.stock': 'Stock',

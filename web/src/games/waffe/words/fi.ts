@@ -25,7 +25,6 @@ const waffe: Translation<WaffeWords> = {
   'type.pairs': 'Parit',
   'type.triples': 'Kolmoset',
   'type.quads': 'Neloset',
-  'hand.theirs': 'Pelaajalla {name} on {count} {count:kortti|korttia}',
   'table.theirs': 'Pöytäkortit: {name}',
   'table.own': 'Omat pöytäkortit',
   'pile.stock': 'Pakka',
