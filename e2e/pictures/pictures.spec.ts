@@ -1,33 +1,44 @@
 import { openTable, PHONE, test } from '../guests';
+import { partway } from './partway';
 
+const CARD = ['^[AKQJT9][CSHD]$'];
+/** Towards the far edge, with a wall now and then. */
+const WALK = ['^[d-f][2-9]$', '^d6h$', '^[c-g][3-9]$', '^f3v$|^g3v$', '^[c-g][4-9]$'];
 const GAMES = [
-  { name: 'quoridor', table: { game: 'quoridor', seats: 2 }, bots: 1, ready: 'svg.active' },
-  { name: 'sixty-six', table: { game: 'sixty-six', preset: 'sechsundsechzig' }, bots: 1, ready: '.slot' },
-  { name: 'doppelkopf', table: { game: 'doppelkopf' }, bots: 3, ready: '.slot' },
-  { name: 'waffe', table: { game: 'waffe' }, bots: 1, ready: '.slot' },
+  { name: 'quoridor', table: { game: 'quoridor', seats: 2 }, bots: ['regular'], actions: 5, wishes: WALK, ready: 'svg.active' },
+  { name: 'quoridor-four', table: { game: 'quoridor', seats: 4 }, bots: ['guest', 'regular', 'veteran'], actions: 4, wishes: WALK, ready: 'svg.active' },
+  { name: 'sixty-six', table: { game: 'sixty-six', preset: 'sechsundsechzig' }, bots: ['regular'], actions: 3, wishes: CARD, ready: '.slot' },
+  { name: 'doppelkopf', table: { game: 'doppelkopf' }, bots: ['regular', 'guest', 'veteran'], actions: 4, wishes: ['^healthy$', ...CARD, ...CARD, ...CARD], ready: '.slot' },
+  { name: 'waffe', table: { game: 'waffe' }, bots: ['guest'], actions: 1, wishes: ['^[^p]'], ready: '.slot' },
 ];
 const SIZES = { phone: PHONE, desktop: { viewport: { width: 1280, height: 800 } } };
 const FOLDER = '../docs/images';
 
 for (const [size, options] of Object.entries(SIZES)) {
   test(`pictures at ${size} size`, async ({ guest }) => {
+    test.setTimeout(300_000);
     const page = await guest('Anna', options);
     await page.getByRole('button', { name: /Play now/ }).first().waitFor();
     await page.screenshot({ path: `${FOLDER}/lobby-${size}.png` });
-    const games: { id: string; levels: { id: string }[] }[] = await page.evaluate(async () =>
-      (await fetch('/api/games')).json(),
-    );
-    for (const { name, table, bots, ready } of GAMES) {
-      const level = games.find((game) => game.id === table.game)?.levels[0]?.id;
-      const seats = Array.from({ length: bots }, (_, nth) => ({ seat: nth + 1, level }));
+    for (const { name, table, bots, actions, wishes, ready } of GAMES) {
+      const seats = bots.map((level, nth) => ({ seat: nth + 1, level }));
       const opened = await openTable(page, { ...table, bots: seats });
+      await partway(page, opened.table, actions, wishes);
       await page.goto(`/table/${opened.table}`);
-      const cut = page.locator('.pack');
-      await page.locator(`${ready}, .pack`).first().waitFor();
-      if (await cut.isVisible()) await cut.click();
       await page.locator(ready).first().waitFor();
-      await page.waitForTimeout(1200);
+      await page.waitForTimeout(1500);
       await page.screenshot({ path: `${FOLDER}/${name}-${size}.png` });
     }
+
+    const opened = await openTable(page, { game: 'quoridor', seats: 2, bots: [{ seat: 1, level: 'newcomer' }] });
+    const record = await partway(page, opened.table, 200, WALK);
+    await page.goto(`/r/${record}?at=9`);
+    if (size === 'phone') await page.getByRole('button', { name: /Score, chat and moves/ }).click();
+    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await page.locator('section .cost').nth(1).waitFor({ timeout: 120_000 });
+    await page.waitForTimeout(3000);
+    if (size === 'phone') await page.keyboard.press('Escape');
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `${FOLDER}/replay-${size}.png` });
   });
 }
