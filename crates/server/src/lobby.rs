@@ -9,7 +9,10 @@ use store::TableRow;
 use table::{Phase, Table, Visibility};
 
 use crate::connection::{Outbox, text};
-use crate::show;
+use crate::{show, time};
+
+/// How long a table stays in the list for strangers after the list last heard of it, in milliseconds.
+const FRESH: u64 = 24 * 60 * 60 * 1000;
 
 /// A table in the list.
 #[derive(Clone, Debug)]
@@ -196,13 +199,15 @@ impl Lobby {
         inner.entries.insert(entry.card.id.clone(), entry);
     }
 
-    /// The list as this person sees it, newest first, at most 200 tables.
+    /// The list as this person sees it, newest first, at most 200 tables. Strangers' tables of yesterday are left out: nobody waits there any more.
     pub fn list(&self, person: &str) -> Vec<TableCard> {
+        let oldest = time::now().saturating_sub(FRESH);
         let inner = self.lock();
         let mut cards: Vec<_> = inner
             .entries
             .values()
             .filter_map(|entry| entry.shown_to(person))
+            .filter(|card| card.mine || card.at >= oldest)
             .collect();
         cards.sort_by_key(|card| {
             (

@@ -120,6 +120,7 @@ const house: Translation<House> = {
   'lobby.running': 'Laufende Spiele',
   'lobby.watch': 'Zuschauen',
   'lobby.free': '{count} {count:Platz|Plätze} frei',
+  'lobby.all': 'Alle {count} zeigen',
   'join.again': 'Noch einmal versuchen',
   'sheets.title': 'Spielzettel',
 

@@ -117,6 +117,7 @@ const house = {
   'lobby.running': 'Games to watch',
   'lobby.watch': 'Watch',
   'lobby.free': '{count} {count:seat|seats} free',
+  'lobby.all': 'Show all {count}',
   'join.again': 'Try again',
   'sheets.title': 'Score sheets',
 

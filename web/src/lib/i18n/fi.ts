@@ -120,6 +120,7 @@ const house: Translation<House> = {
   'lobby.running': 'Katsottavat pelit',
   'lobby.watch': 'Katso',
   'lobby.free': '{count} {count:paikka|paikkaa} vapaana',
+  'lobby.all': 'Näytä kaikki {count}',
   'join.again': 'Yritä uudelleen',
   'sheets.title': 'Pistelistat',
 
