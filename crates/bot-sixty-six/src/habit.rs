@@ -62,6 +62,22 @@ pub fn answer(cards: Hand, led: Code, trump: Suit, dice: &mut Dice) -> Step {
     least_missed(cards, trump)
 }
 
+/// What is played without a thought: the dearest card is led, and every trick that can be had is taken with the dearest
+/// card that takes it, trumps before all.
+pub fn hasty(cards: Hand, led: Option<Code>, trump: Suit, dice: &mut Dice) -> Step {
+    let trumps = cards.and(Hand::suit(trump));
+    let taking = match led {
+        None => cards,
+        Some(led) if Hand::suit(trump).has(led) || trumps.is_empty() => cards.and(Hand::above(led)),
+        Some(_) => trumps,
+    };
+    let dearest = taking.into_iter().max_by_key(|code| code.value());
+    match dearest {
+        Some(code) => code.0,
+        None => cards.nth(dice.below(cards.len())).0,
+    }
+}
+
 fn lead(cards: Hand, round: &Round, dice: &mut Dice) -> Step {
     if !round.is_open() || dice.below(4) == 0 {
         return cards.nth(dice.below(cards.len())).0;

@@ -16,30 +16,30 @@ pub struct SixtySixBots;
 const STYLES: [Style; 5] = [
     Style {
         memory: 0,
-        slips: 60,
-        overlooks: 60,
+        slips: 75,
+        overlooks: 75,
+        looks: 0,
+        infers: false,
+    },
+    Style {
+        memory: 0,
+        slips: 40,
+        overlooks: 20,
         looks: 0,
         infers: false,
     },
     Style {
         memory: 1,
-        slips: 22,
-        overlooks: 12,
-        looks: 0,
-        infers: false,
-    },
-    Style {
-        memory: 2,
-        slips: 8,
+        slips: 11,
         overlooks: 0,
-        looks: 120,
+        looks: 90,
         infers: false,
     },
     Style {
         memory: 3,
-        slips: 2,
+        slips: 5,
         overlooks: 0,
-        looks: 300,
+        looks: 200,
         infers: false,
     },
     Style {
@@ -89,11 +89,11 @@ impl Bots<SixtySix> for SixtySixBots {
                 fi: "Kanta-asiakas",
             },
             character: Words {
-                en: "Thinks ahead a little and remembers the last two tricks.",
-                de: "Denkt ein wenig voraus und merkt sich die letzten zwei Stiche.",
-                fi: "Ajattelee hieman eteenpäin ja muistaa kaksi viime tikkiä.",
+                en: "Thinks ahead a little and remembers the last trick.",
+                de: "Denkt ein wenig voraus und merkt sich den letzten Stich.",
+                fi: "Ajattelee hieman eteenpäin ja muistaa viime tikin.",
             },
-            budget: Budget::nodes(120),
+            budget: Budget::nodes(90),
         },
         Level {
             id: "veteran",
@@ -107,7 +107,7 @@ impl Bots<SixtySix> for SixtySixBots {
                 de: "Weiß, wann man zumacht, und zählt die meisten Karten mit.",
                 fi: "Tietää, milloin pakka suljetaan, ja laskee useimmat kortit.",
             },
-            budget: Budget::nodes(300),
+            budget: Budget::nodes(200),
         },
         Level {
             id: "master",

@@ -5,7 +5,7 @@ use rules_sixty_six::{Action, SixtySix};
 use search::{Bot, Budget, Choice, Seen};
 
 use crate::exact::weigh;
-use crate::habit::{beyond_cards, habit};
+use crate::habit::{beyond_cards, habit, hasty};
 use crate::mind::Mind;
 use crate::stakes::Stakes;
 use crate::step::{CLAIM, Step, Steps, action, has_enough, sensible, step};
@@ -63,7 +63,7 @@ impl Player {
             return by_habit.then_some(CLAIM);
         }
         if dice.below(100) < self.style.slips {
-            return Some(moves.cards.nth(dice.below(moves.cards.len())).0);
+            return Some(hasty(moves.cards, round.led, round.trump, dice));
         }
         if !by_habit {
             return None;

@@ -5,7 +5,7 @@
 pub struct Style {
     /// How many tricks back it remembers the cards played; points it always counts.
     pub memory: usize,
-    /// How often in a hundred it plays a card without thinking.
+    /// How often in a hundred it plays a card in haste: a dear one led, a trick taken whatever it costs.
     pub slips: u32,
     /// How often in a hundred it overlooks an announcement or the exchange.
     pub overlooks: u32,
