@@ -47,6 +47,8 @@ pub struct Finished {
     /// The calls, in order.
     #[ts(as = "Vec<CallMade>")]
     pub calls: ArrayVec<CallMade, 10>,
+    /// Whether a trick was all hearts (9.6).
+    pub heart_trick: bool,
     /// How many times the value was doubled.
     pub doublings: u8,
     /// Who won, for how much, and what for.
@@ -74,6 +76,7 @@ impl Finished {
             points: entry.points,
             tricks: entry.tricks.unwrap_or_default(),
             calls: round.calls.iter().collect(),
+            heart_trick: round.heart_trick,
             doublings: entry.doublings,
             score,
         }
@@ -98,6 +101,6 @@ impl Finished {
             .any(|party| bids[party] > Bid::None && self.score.winner != Some(party));
         (options.bock_even && self.points.re == 120)
             || (options.bock_lost_call && lost_call)
-            || (options.bock_heart_trick && round.heart_trick)
+            || (options.bock_heart_trick && self.heart_trick)
     }
 }

@@ -56,6 +56,8 @@ pub(crate) fn written_out(
         re.points = Some(re_points);
         kontra.points = Some(kontra_points);
         re.players.sort_unstable();
+        re.callers.sort_unstable();
+        kontra.callers.sort_unstable();
     }
     if let RowResult::Winners { winners, .. } = &mut kept.result {
         winners.sort_unstable();

@@ -75,6 +75,9 @@ pub struct ReEntry {
     /// Its highest call.
     #[serde(default = "no_call")]
     pub call: String,
+    /// Who of it called, where that was noted; the call is the party's all the same.
+    #[serde(default)]
+    pub callers: Vec<i64>,
 }
 
 /// The Kontra party of a row.
@@ -90,6 +93,9 @@ pub struct PartyEntry {
     /// Its highest call.
     #[serde(default = "no_call")]
     pub call: String,
+    /// Who of it called, where that was noted; the call is the party's all the same.
+    #[serde(default)]
+    pub callers: Vec<i64>,
 }
 
 impl Default for PartyEntry {
@@ -98,6 +104,7 @@ impl Default for PartyEntry {
             points: None,
             tricks: None,
             call: no_call(),
+            callers: Vec::new(),
         }
     }
 }

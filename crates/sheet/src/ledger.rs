@@ -27,6 +27,8 @@ pub struct ScoredRow {
     pub winner: Option<Party>,
     /// The highest call of each party, and whether it was kept.
     pub calls: ByParty<(Bid, bool)>,
+    /// Whom these calls are counted for.
+    pub callers: ByParty<Vec<PlayerId>>,
     /// What one of the winners gets, doublings included.
     pub value: i64,
     /// What it is made of, before any doubling; empty where only the winners were entered.

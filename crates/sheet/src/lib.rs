@@ -5,6 +5,7 @@
 //! that can be reckoned (points, Bock, totals, statistics, money) is reckoned anew from the rows, never stored.
 
 mod bock;
+mod callers;
 mod command;
 mod csv;
 mod deciding;

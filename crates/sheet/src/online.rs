@@ -1,5 +1,6 @@
 //! "Play this one online": a game of the evening at a table of the house, and its way back onto the sheet.
 
+use game::SeatSet;
 use rules_doppelkopf::scoring::What;
 use rules_doppelkopf::{Bid, Party, View};
 use serde::{Deserialize, Serialize};
@@ -31,8 +32,6 @@ pub struct PlayedGame<'a> {
     pub table: &'a str,
     /// The names of those who sat there, by seat; nothing for a bot.
     pub names: &'a [Option<String>],
-    /// What everybody could see before the last step.
-    pub before: &'a str,
     /// What everybody could see at the end.
     pub end: &'a str,
 }
@@ -75,7 +74,6 @@ impl Evening {
     /// The request that enters a game which ended at a table; nothing where the sheet does not wait for it.
     pub fn played(&self, game: &PlayedGame<'_>) -> Option<Request> {
         let online = self.facts().online.iter().find(|o| o.table == game.table)?;
-        let before: View = serde_json::from_str(game.before).ok()?;
         let end: View = serde_json::from_str(game.end).ok()?;
         let finished = end.finished.as_ref()?;
         let four = self.by_name(online, game.names);
@@ -94,6 +92,11 @@ impl Evening {
             call.map_or("none", rules_doppelkopf::Call::name).to_owned()
         };
         let player = |seat: game::Seat| four.get(seat.index()).map(|p| i64::from(p.0));
+        let callers = |party: Party| -> Vec<i64> {
+            let of_party = finished.calls.iter().filter(|made| made.party == party);
+            let seats: SeatSet = of_party.map(|made| made.seat).collect();
+            seats.into_iter().filter_map(player).collect()
+        };
         let entry = RowEntry {
             dealer: Some(online.dealer),
             players: four.iter().map(|p| i64::from(p.0)).collect(),
@@ -104,16 +107,18 @@ impl Evening {
                     points: Some(i64::from(finished.points.re)),
                     tricks: Some(i64::from(finished.tricks.re)),
                     call: bid(Party::Re),
+                    callers: callers(Party::Re),
                 },
                 kontra: PartyEntry {
                     points: Some(i64::from(finished.points.kontra)),
                     tricks: Some(i64::from(finished.tricks.kontra)),
                     call: bid(Party::Kontra),
+                    callers: callers(Party::Kontra),
                 },
                 extras,
             },
             compulsory: false,
-            heart_trick: before.play.is_some_and(|play| play.heart_trick),
+            heart_trick: finished.heart_trick,
             bock: None,
             note: String::new(),
             table: Some(game.table.to_owned()),

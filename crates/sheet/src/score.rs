@@ -7,6 +7,7 @@ use rules_doppelkopf::scoring::{
 };
 use rules_doppelkopf::{Bid, ByParty, GameType, Options, Party};
 
+use crate::callers::callers;
 use crate::deciding::unknown_player;
 use crate::{
     CountsEntry, PartyEntry, PlayerId, ReEntry, RowEntry, RowId, RowResult, SEATS, ScoredRow,
@@ -34,6 +35,7 @@ pub(crate) fn score(
             re: (Bid::None, false),
             kontra: (Bid::None, false),
         },
+        callers: ByParty::default(),
         value: 0,
         lines: Vec::new(),
         doublings,
@@ -45,6 +47,7 @@ pub(crate) fn score(
         RowResult::Counted { .. } => counted(&mut row, settings)?,
         RowResult::Winners { winners, value } => winners_only(&mut row, winners, *value, settings)?,
     };
+    row.callers = callers(&row)?;
     for (player, points) in row.players.iter().zip(by_seat) {
         row.points[player.index()] = points;
     }

@@ -30,7 +30,7 @@ pub struct PlayerStatistics {
     pub solos: u32,
     /// Games played alone and won.
     pub solos_won: u32,
-    /// Games in which the own party had called.
+    /// Games in which they called; the whole party where nobody noted who it was.
     pub calls: u32,
     /// Those of them in which the call was kept.
     pub calls_kept: u32,
@@ -78,17 +78,13 @@ impl Statistics {
     }
 }
 
-/// The call of a player's party and whether it was kept, where the parties are known.
-fn call_of(row: &ScoredRow, player: PlayerId) -> (Bid, bool) {
-    if row.re.is_empty() {
-        return (Bid::None, false);
-    }
-    let party = if row.re.contains(&player) {
+/// The party of a player.
+fn party_of(row: &ScoredRow, player: PlayerId) -> Party {
+    if row.re.contains(&player) {
         Party::Re
     } else {
         Party::Kontra
-    };
-    row.calls[party]
+    }
 }
 
 fn player(rows: &[ScoredRow], player: PlayerId) -> PlayerStatistics {
@@ -97,15 +93,16 @@ fn player(rows: &[ScoredRow], player: PlayerId) -> PlayerStatistics {
     for row in rows.iter().filter(|row| row.players.contains(&player)) {
         let won = row.winners.contains(&player);
         let alone = row.soloist == Some(player);
-        let (bid, kept) = call_of(row, player);
+        let party = party_of(row, player);
+        let called = row.callers[party].contains(&player);
         run = if won { run + 1 } else { 0 };
         counted.games += 1;
         counted.won += u32::from(won);
         counted.re += u32::from(row.re.contains(&player));
         counted.solos += u32::from(alone);
         counted.solos_won += u32::from(alone && won);
-        counted.calls += u32::from(bid > Bid::None);
-        counted.calls_kept += u32::from(kept);
+        counted.calls += u32::from(called);
+        counted.calls_kept += u32::from(called && row.calls[party].1);
         counted.best = counted.best.max(row.points[player.index()]);
         counted.worst = counted.worst.min(row.points[player.index()]);
         counted.streak = counted.streak.max(run);
@@ -123,7 +120,7 @@ fn pair(rows: &[ScoredRow], players: [PlayerId; 2]) -> PairStatistics {
         calls_kept: 0,
     };
     for row in rows.iter().filter(|row| were_partners(row, players)) {
-        let (bid, kept) = call_of(row, players[0]);
+        let (bid, kept) = row.calls[party_of(row, players[0])];
         counted.games += 1;
         counted.won += u32::from(row.winners.contains(&players[0]));
         counted.points += row.points[players[0].index()];

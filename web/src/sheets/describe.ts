@@ -66,6 +66,15 @@ export function entryText(sheet: Pick<SheetView, 'players'>, entry: RowEntry): s
   return `${game}: ${parties}`;
 }
 
+/** The calls of a game and who made them, where that is known. */
+export function callTexts(sheet: Pick<SheetView, 'players'>, entry: RowEntry): string[] {
+  if (entry.result.kind === 'winners') return [];
+  const { re, kontra } = entry.result;
+  return [re, kontra]
+    .filter(({ callers }) => callers.length > 0)
+    .map(({ call, callers }) => `${names(sheet, callers)}: ${sheetWords.find(`call.${call}`) ?? call}`);
+}
+
 /** What somebody did, for the one who did not see it. */
 export function eventText(sheet: Pick<SheetView, 'players'>, event: SheetEvent): string {
   const by = event.by || sheetWords.t('change.somebody');

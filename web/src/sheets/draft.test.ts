@@ -13,6 +13,7 @@ function draft(changes: Partial<Draft> = {}): Draft {
     points: 131,
     tookTrick: null,
     calls: { re: 're', kontra: 'none' },
+    callers: { re: [2], kontra: [] },
     extras: { re: { ...counts(), fox: 1 }, kontra: counts() },
     value: null,
     compulsory: false,
@@ -40,6 +41,16 @@ test.each([
   const entry = entryOf(form, 12);
   const back = draftOf({ entry, dealer: form.dealer, players: form.players });
   expect(entryOf(back, 12)).toEqual(entry);
+});
+
+test('who called is kept only while they belong to a party that called', () => {
+  const callers = (form: Draft) => {
+    const { result } = entryOf(form, 12);
+    return result.kind === 'counted' ? [result.re.callers, result.kontra.callers] : [];
+  };
+  const both = { re: [2, 3], kontra: [3] };
+  expect(callers(draft({ callers: both }))).toEqual([[2], []]);
+  expect(callers(draft({ callers: both, calls: { re: 'none', kontra: 'no90' } }))).toEqual([[], [3]]);
 });
 
 test('extras are left behind where one plays alone', () => {

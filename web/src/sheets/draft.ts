@@ -21,6 +21,8 @@ export interface Draft {
   /** Whether the party without points took a trick; null while nobody has said. */
   tookTrick: boolean | null;
   calls: Record<Side, string>;
+  /** Who made the calls, as far as somebody noted it. */
+  callers: Record<Side, number[]>;
   extras: Record<Side, CountsEntry>;
   value: number | null;
   compulsory: boolean;
@@ -44,6 +46,7 @@ export function freshDraft(sheet: SheetView): Draft {
     points: null,
     tookTrick: null,
     calls: { re: 'none', kontra: 'none' },
+    callers: { re: [], kontra: [] },
     extras: { re: none(), kontra: none() },
     value: null,
     compulsory: false,
@@ -68,6 +71,7 @@ export function draftOf(row: Pick<RowView, 'entry' | 'dealer' | 'players'>): Dra
     points: null,
     tookTrick: null,
     calls: { re: 'none', kontra: 'none' },
+    callers: { re: [], kontra: [] },
     extras: { re: none(), kontra: none() },
     value: null,
     compulsory: entry.compulsory,
@@ -86,6 +90,7 @@ export function draftOf(row: Pick<RowView, 'entry' | 'dealer' | 'players'>): Dra
     points: re.points,
     tookTrick: empty?.tricks == null ? null : empty.tricks > 0,
     calls: { re: re.call, kontra: kontra.call },
+    callers: { re: [...re.callers], kontra: [...kontra.callers] },
     extras: { re: { ...extras.re }, kontra: { ...extras.kontra } },
   };
 }
@@ -97,6 +102,18 @@ export function playsAlone(draft: Draft): boolean {
 /** Extras do not exist where one plays alone; a wedding that found nobody is such a game too. */
 export function hasExtras(draft: Draft): boolean {
   return draft.counted && !playsAlone(draft) && !(draft.kind === 'wedding' && draft.chosen.length === 1);
+}
+
+/** Who belongs to a party, as far as the form knows. */
+export function membersOf(draft: Draft, side: Side): number[] {
+  return draft.players.filter((player) => draft.chosen.includes(player) === (side === 're'));
+}
+
+/** Who called, as far as they belong to a party that did. */
+function callersOf(draft: Draft, side: Side): number[] {
+  if (draft.calls[side] === 'none') return [];
+  const members = membersOf(draft, side);
+  return draft.callers[side].filter((player) => members.includes(player));
 }
 
 /** Which party has no points, if one has none. */
@@ -134,11 +151,18 @@ export function entryOf(draft: Draft, tricks: number): RowEntry {
     result: draft.counted
       ? {
           kind: 'counted',
-          re: { players: draft.chosen, points: draft.points, tricks: tricksOf('re'), call: draft.calls.re },
+          re: {
+            players: draft.chosen,
+            points: draft.points,
+            tricks: tricksOf('re'),
+            call: draft.calls.re,
+            callers: callersOf(draft, 're'),
+          },
           kontra: {
             points: draft.points === null ? null : 240 - draft.points,
             tricks: tricksOf('kontra'),
             call: draft.calls.kontra,
+            callers: callersOf(draft, 'kontra'),
           },
           extras,
         }

@@ -49,7 +49,6 @@ async fn enter(app: &Arc<App>, sheet: &Sheet, table: &str, text: &str) -> Result
         .kind
         .replay(&file.record)
         .map_err(|error| error.message)?;
-    let before = played.at(played.len().saturating_sub(1));
     let names: Vec<Option<String>> = file
         .info
         .players
@@ -60,14 +59,10 @@ async fn enter(app: &Arc<App>, sheet: &Sheet, table: &str, text: &str) -> Result
             None => None,
         })
         .collect();
-    let (before, end) = (
-        before.view(Viewer::Spectator),
-        played.view(Viewer::Spectator),
-    );
+    let end = played.view(Viewer::Spectator);
     let game = PlayedGame {
         table,
         names: &names,
-        before: before.get(),
         end: end.get(),
     };
     let Some(request) = sheet.now().evening.played(&game) else {

@@ -1,7 +1,7 @@
 //! A sheet as a CSV file, and back: out, in, and out again is the same text.
 //!
 //! First come lines of what is agreed upon, then one line a game. Each player has two columns: what they were in the game
-//! (`re`, `kontra`; `won`, `lost` where only the winners are known; empty for who sat out) and their points. Points and
+//! (`re`, `kontra`, `re called` for whoever made the call; `won`, `lost` where only the winners are known; empty for who sat out) and their points. Points and
 //! doublings follow from the rest; reading a file checks them, so that a slip in a spreadsheet does not pass unnoticed.
 
 mod cells;

@@ -1,5 +1,7 @@
 //! Reading: all of it, or nothing with the line and the column that are wrong.
 
+use rules_doppelkopf::ByParty;
+
 use super::cells::{Line, lines};
 use super::{COLUMNS, DOUBLED, MARK};
 use crate::{
@@ -203,16 +205,22 @@ impl File<'_> {
         let was = COLUMNS.len() + 1;
         let mut players = Vec::new();
         let mut named = Vec::new();
+        let mut called = ByParty::<Vec<i64>>::default();
         for place in 0..self.names.len() {
             let column = was + place;
             match line.cell(column) {
                 "" => continue,
                 "re" | "won" => named.push(place as i64),
+                "re called" => {
+                    named.push(place as i64);
+                    called.re.push(place as i64);
+                }
+                "kontra called" => called.kontra.push(place as i64),
                 "kontra" | "lost" => {}
                 text => {
                     return Err(line.refuse(
                         column,
-                        format!("{text:?} is none of re, kontra, won, lost or empty."),
+                        format!("{text:?} is none of re, re called, kontra, kontra called, won, lost or empty."),
                     ));
                 }
             }
@@ -232,11 +240,13 @@ impl File<'_> {
                     points: line.number(3)?,
                     tricks: line.number(5)?,
                     call: line.cell(7).to_owned(),
+                    callers: called.re,
                 },
                 kontra: PartyEntry {
                     points: line.number(4)?,
                     tricks: line.number(6)?,
                     call: line.cell(8).to_owned(),
+                    callers: called.kontra,
                 },
                 extras: ExtrasEntry {
                     re: counts(line, 9)?,
@@ -304,8 +314,8 @@ fn column_of(field: &str, counted: bool) -> usize {
         "kontra.points" => 4,
         "re.tricks" => 5,
         "kontra.tricks" => 6,
-        "re.call" => 7,
-        "kontra.call" => 8,
+        "re.call" | "re.callers" => 7,
+        "kontra.call" | "kontra.callers" => 8,
         "value" => 17,
         "compulsory" => 18,
         "bock" => 20,

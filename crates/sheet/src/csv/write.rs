@@ -97,7 +97,10 @@ fn was(row: &ScoredRow, player: PlayerId) -> &'static str {
     if !row.players.contains(&player) {
         return "";
     }
+    let called = |callers: &[i64]| callers.contains(&i64::from(player.0));
     match &row.entry.result {
+        RowResult::Counted { re, .. } if called(&re.callers) => "re called",
+        RowResult::Counted { kontra, .. } if called(&kontra.callers) => "kontra called",
         RowResult::Counted { .. } if row.re.contains(&player) => "re",
         RowResult::Counted { .. } => "kontra",
         RowResult::Winners { .. } if row.winners.contains(&player) => "won",

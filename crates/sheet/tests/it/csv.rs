@@ -1,6 +1,6 @@
 //! The CSV file: what it looks like, and where a broken one is broken.
 
-use sheet::{Evening, MoneyRule, Payee, Settings, export, import};
+use sheet::{Evening, MoneyRule, Payee, RowResult, Settings, export, import};
 
 use crate::table::{OWNER, Write, counted, open, preset, won};
 
@@ -21,6 +21,12 @@ fn friday() -> Evening {
     even.note = "Eva said \"never\", twice".to_owned();
     evening.enter(even);
     evening.enter(won("solo C", &[0], 4));
+    let mut called = counted("normal", &[0, 3], 151);
+    if let RowResult::Counted { re, .. } = &mut called.result {
+        re.call = "no90".to_owned();
+        re.callers = vec![3];
+    }
+    evening.enter(called);
     evening
 }
 
@@ -66,6 +72,8 @@ fn a_broken_file_is_refused_with_line_and_column() {
         ("normal,120,120", "normal,12x,120", 13, 4),
         (",,,,,4,no", ",,,,,-4,no", 14, 18),
         ("24,0,-8,-8,-8", "24,0,-8,-8,-9", 14, 34),
+        ("re,kontra,,re called", "re,kontra called,,re called", 15, 9),
+        ("re called", "re shouted", 15, 28),
     ];
     for (good, bad, line, column) in cases {
         assert!(text.contains(good), "{good} is not in the file");

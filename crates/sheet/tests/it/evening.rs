@@ -190,6 +190,27 @@ fn statistics_count_games_solos_calls_and_pairs() {
 }
 
 #[test]
+fn a_call_is_counted_for_whoever_made_it_and_for_the_party_where_nobody_knows() {
+    let mut evening = open(4, preset("ddv"));
+    let mut called = counted("normal", &[0, 1], 151);
+    if let sheet::RowResult::Counted { re, kontra, .. } = &mut called.result {
+        re.call = "no90".to_owned();
+        re.callers = vec![1];
+        kontra.call = "kontra".to_owned();
+    }
+    evening.enter(called);
+    let statistics = evening.view(Role::Reader, 0).statistics;
+    let calls: Vec<(u32, u32)> = statistics
+        .players
+        .iter()
+        .map(|player| (player.calls, player.calls_kept))
+        .collect();
+    assert_eq!(calls, [(0, 0), (1, 1), (1, 0), (1, 0)]);
+    let pair = &statistics.pairs[0];
+    assert_eq!((pair.calls, pair.calls_kept), (1, 1));
+}
+
+#[test]
 fn links_give_rights_until_they_are_withdrawn_and_only_the_owner_sees_them() {
     let mut evening = open(4, preset("ddv"));
     let grant = Command::GrantLink {

@@ -27,6 +27,7 @@ struct Game {
     re: (usize, usize),
     points: i64,
     calls: (usize, usize),
+    callers: (bool, bool),
     fox: i64,
     hearts: bool,
     bock: Option<i64>,
@@ -41,7 +42,12 @@ const KONTRA_CALLS: [&str; 4] = ["none", "kontra", "no90", "no30"];
 fn game() -> impl Strategy<Value = Game> {
     (
         (0..KINDS.len(), (0..4_usize, 0..3_usize), 1..240_i64),
-        ((0..4_usize, 0..4_usize), 0..2_i64, any::<bool>()),
+        (
+            (0..4_usize, 0..4_usize),
+            any::<(bool, bool)>(),
+            0..2_i64,
+            any::<bool>(),
+        ),
         (
             prop::option::weighted(0.1, 0..3_i64),
             any::<bool>(),
@@ -49,11 +55,16 @@ fn game() -> impl Strategy<Value = Game> {
         ),
     )
         .prop_map(
-            |((kind, re, points), (calls, fox, hearts), (bock, compulsory, winners_only))| Game {
+            |(
+                (kind, re, points),
+                (calls, callers, fox, hearts),
+                (bock, compulsory, winners_only),
+            )| Game {
                 kind,
                 re,
                 points,
                 calls,
+                callers,
                 fox,
                 hearts,
                 bock,
@@ -104,8 +115,13 @@ fn row(evening: &Evening, game: &Game) -> RowEntry {
         } else {
             game.fox
         };
+        let other = four.iter().copied().find(|player| !re.contains(player));
+        let noted = |noted: bool, call: usize, caller: Option<i64>| -> Vec<i64> {
+            caller.filter(|_| noted && call > 0).into_iter().collect()
+        };
         RowResult::Counted {
             re: ReEntry {
+                callers: noted(game.callers.0, game.calls.0, re.last().copied()),
                 players: re,
                 points: Some(game.points),
                 tricks: None,
@@ -113,6 +129,7 @@ fn row(evening: &Evening, game: &Game) -> RowEntry {
             },
             kontra: PartyEntry {
                 call: KONTRA_CALLS[game.calls.1].to_owned(),
+                callers: noted(game.callers.1, game.calls.1, other),
                 ..PartyEntry::default()
             },
             extras,

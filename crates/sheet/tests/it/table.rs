@@ -41,6 +41,7 @@ pub fn counted(game: &str, re: &[i64], points: i64) -> RowEntry {
                 points: Some(points),
                 tricks: None,
                 call: "none".to_owned(),
+                callers: Vec::new(),
             },
             kontra: PartyEntry::default(),
             extras: sheet::ExtrasEntry::default(),

@@ -99,6 +99,10 @@ tricks: DoppelkopfByParty<number>,
  */
 calls: Array<DoppelkopfCallMade>, 
 /**
+ * Whether a trick was all hearts (9.6).
+ */
+heart_trick: boolean, 
+/**
  * How many times the value was doubled.
  */
 doublings: number, 

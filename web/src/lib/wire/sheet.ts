@@ -237,7 +237,11 @@ tricks: number | null,
 /**
  * Its highest call.
  */
-call: string, };
+call: string, 
+/**
+ * Who of it called, where that was noted; the call is the party's all the same.
+ */
+callers: Array<number>, };
 
 /**
  * Who is paid.
@@ -287,7 +291,7 @@ solos: number,
  */
 solos_won: number, 
 /**
- * Games in which the own party had called.
+ * Games in which they called; the whole party where nobody noted who it was.
  */
 calls: number, 
 /**
@@ -335,7 +339,11 @@ tricks: number | null,
 /**
  * Its highest call.
  */
-call: string, };
+call: string, 
+/**
+ * Who of it called, where that was noted; the call is the party's all the same.
+ */
+callers: Array<number>, };
 
 /**
  * A game that was played. Numbers are wide so that a wrong one is refused at its field and not as unreadable.
