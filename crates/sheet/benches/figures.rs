@@ -63,6 +63,7 @@ fn request(evening: &Evening) -> Request {
                         points: Some(90 + i64::from(number % 61)),
                         tricks: None,
                         call: "none".to_owned(),
+                        callers: Vec::new(),
                     },
                     kontra: PartyEntry::default(),
                     extras: ExtrasEntry::default(),

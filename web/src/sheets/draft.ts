@@ -121,11 +121,19 @@ export function emptySide(draft: Draft): Side | null {
   return draft.points === 0 ? 're' : draft.points === 240 ? 'kontra' : null;
 }
 
-/** Whether enough stands in the form to ask what it comes to. */
+/** What the form still lacks before it can be asked what it comes to. */
+export function missing(draft: Draft): 're' | 'points' | 'trick' | 'winners' | 'value' | null {
+  if (!draft.counted) {
+    if (draft.chosen.length === 0) return 'winners';
+    return draft.value === null ? 'value' : null;
+  }
+  if (draft.chosen.length === 0) return 're';
+  if (draft.points === null) return 'points';
+  return emptySide(draft) !== null && draft.tookTrick === null ? 'trick' : null;
+}
+
 export function isFilled(draft: Draft): boolean {
-  if (draft.chosen.length === 0) return false;
-  if (!draft.counted) return draft.value !== null;
-  return draft.points !== null && (emptySide(draft) === null || draft.tookTrick !== null);
+  return missing(draft) === null;
 }
 
 /** Chooses or unchooses a player; where a party is full the one chosen first makes room. */
