@@ -1,3 +1,5 @@
+// People with a browser of their own, and what every spec does with them.
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
@@ -13,6 +15,9 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
   deviceScaleFactor: 2,
 };
+
+/** Whole games are played without motion, which makes them shorter and nothing else. */
+export const CALM: BrowserContextOptions = { reducedMotion: 'reduce' };
 
 interface Fixtures {
   /** Opens a browser of its own for somebody, who comes in by name. */
@@ -39,9 +44,13 @@ export const test = base.extend<Fixtures, { house: House }>({
   },
 });
 
-async function enter(browser: Browser, url: string, name: string, options: BrowserContextOptions): Promise<Page> {
-  // The policy of the server stays in force for the page itself; axe-core is let in past it.
-  const context = await browser.newContext({ locale: 'en', bypassCSP: false, baseURL: url, ...options });
+async function enter(
+  browser: Browser,
+  url: string,
+  name: string,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en', baseURL: url, ...options });
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw new Error(`error in the page of ${name}: ${error.message}`);
@@ -53,19 +62,6 @@ async function enter(browser: Browser, url: string, name: string, options: Brows
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   await page.goto(url);
   return page;
-}
-
-/** Opens a table over HTTP, as the page would. */
-export async function openTable(page: Page, table: Record<string, unknown>): Promise<{ table: string; code: string; link: string }> {
-  return page.evaluate(async (body) => {
-    const answer = await fetch('/api/tables', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  }, table);
 }
 
 /** axe-core over the page as it is now: it must find nothing. */
@@ -81,47 +77,19 @@ export async function expectAccessible(page: Page): Promise<void> {
     returnByValue: true,
   });
   expect(exceptionDetails).toBeUndefined();
-  expect(JSON.parse(result.value as string)).toEqual([]);
+  expect(JSON.parse(result.value as string), page.url()).toEqual([]);
   await session.detach();
 }
 
-/** What this page's person may play now, asked over a connection of its own; the clicking is left to the test. */
-export async function legalOf(page: Page, table: string): Promise<string[]> {
-  return page.evaluate(
-    (id) =>
-      new Promise<string[]>((resolve, reject) => {
-        const socket = new WebSocket(`ws://${location.host}/ws`);
-        socket.onerror = () => reject(new Error('no connection'));
-        socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.type === 'welcome') socket.send(JSON.stringify({ id: 1, ask: { type: 'enter', table: id } }));
-          if (message.type === 'entered') {
-            resolve(message.play?.legal.actions ?? []);
-            socket.close();
-          }
-        };
-      }),
-    table,
-  );
+/** Nothing stands out of the screen sideways, which a phone would scroll. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond, page.url()).toBeLessThanOrEqual(0);
 }
 
-/** True once the game on this page has ended. */
-export function isOver(page: Page): Promise<boolean> {
-  return page.locator('.strip.over').isVisible();
-}
-
-/** Lets the people at a table act in any order until the game is over on every page. */
-export async function playToEnd(pages: Page[], act: (page: Page) => Promise<void>): Promise<void> {
-  const until = Date.now() + 100_000;
-  for (;;) {
-    let over = true;
-    for (const page of pages) {
-      if (await isOver(page)) continue;
-      over = false;
-      await act(page);
-    }
-    if (over) return;
-    expect(Date.now(), 'the game came to no end').toBeLessThan(until);
-    await pages[0]!.waitForTimeout(40);
-  }
+/** A table is one screen: nothing scrolls while people play. */
+export async function expectOneScreen(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(beyond, page.url()).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 }

@@ -22,7 +22,10 @@ export class Line {
   #sockets = new Set<Socket>();
   #cut = false;
 
-  constructor(readonly port: number, target: number) {
+  constructor(
+    readonly port: number,
+    target: number,
+  ) {
     this.#server = createServer((socket) => {
       if (this.#cut) {
         socket.destroy();
@@ -78,17 +81,22 @@ export async function openHouse(): Promise<House> {
     '--public-url': url,
     '--allow-origin': weakUrl,
     '--bot-pause': '60',
-    '--hold': '4',
-    '--cut': '3',
+    '--hold': '15',
+    '--cut': '20',
     '--guest-rate': '1000',
     '--log-level': 'warn',
   };
 
   let server: ChildProcess;
   const start = async () => {
-    server = spawn(binary, ['serve', ...Object.entries(settings).flat()], { stdio: ['ignore', 'inherit', 'inherit'] });
+    server = spawn(binary, ['serve', ...Object.entries(settings).flat()], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     for (let tries = 0; ; tries++) {
-      const alive = await fetch(`${url}/ready`).then((answer) => answer.ok, () => false);
+      const alive = await fetch(`${url}/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (alive) return;
       if (tries > 100 || server.exitCode !== null) throw new Error('the server does not start');
       await new Promise((resolve) => setTimeout(resolve, 100));

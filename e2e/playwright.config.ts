@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: './specs',
-  // The machine may be small and busy; the server under test is one for all specs of a worker.
-  workers: 1,
+  // Two browsers at work on two cores; the server under test is one for all specs of a worker.
+  workers: 2,
+  fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

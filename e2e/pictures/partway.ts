@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /** Plays some of this person's actions over a connection of its own, so that a picture shows a game under way; answers with the record once it is over. The wishes are patterns of actions, taken in turn. */
-export function partway(page: Page, table: string, count: number, wishes: readonly string[]): Promise<string | null> {
+export function partway(
+  page: Page,
+  table: string,
+  count: number,
+  wishes: readonly string[],
+): Promise<string | null> {
   return page.evaluate(
     ([id, most, wished]) =>
       new Promise<string | null>((resolve, reject) => {
@@ -24,7 +29,12 @@ export function partway(page: Page, table: string, count: number, wishes: readon
         const think = () => {
           const { table, you, play } = state;
           if (!you) return;
-          if (you.may.includes('cut_commit')) return once(`cut ${table.deal.deal}`, { type: 'cut_commit', deal: table.deal.deal, commitment: null });
+          if (you.may.includes('cut_commit'))
+            return once(`cut ${table.deal.deal}`, {
+              type: 'cut_commit',
+              deal: table.deal.deal,
+              commitment: null,
+            });
           if (play?.outcome) return leave(play.record ?? null);
           if (you.may.includes('go_on')) return once(`on ${play.step}`, { type: 'go_on' });
           if (!play?.to_act.includes(you.seat) || play.legal.actions.length === 0) return;
@@ -40,7 +50,8 @@ export function partway(page: Page, table: string, count: number, wishes: readon
           const message = JSON.parse(data);
           if (message.type === 'welcome') ask({ type: 'enter', table: id });
           for (const part of ['table', 'you', 'play']) {
-            if (message[part] && typeof message[part] === 'object') state = { ...state, [part]: message[part] };
+            if (message[part] && typeof message[part] === 'object')
+              state = { ...state, [part]: message[part] };
           }
           think();
         };

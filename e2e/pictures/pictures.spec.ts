@@ -1,14 +1,43 @@
-import { openTable, PHONE, test } from '../guests';
+import { PHONE, test } from '../guests';
+import { openTable } from '../tables';
 import { partway } from './partway';
 
 const CARD = ['^[AKQJT9][CSHD]$'];
 /** Towards the far edge, with a wall now and then. */
 const WALK = ['^[d-f][2-9]$', '^d6h$', '^[c-g][3-9]$', '^f3v$|^g3v$', '^[c-g][4-9]$'];
 const GAMES = [
-  { name: 'quoridor', table: { game: 'quoridor', seats: 2 }, bots: ['regular'], actions: 5, wishes: WALK, ready: 'svg.active' },
-  { name: 'quoridor-four', table: { game: 'quoridor', seats: 4 }, bots: ['guest', 'regular', 'veteran'], actions: 4, wishes: WALK, ready: 'svg.active' },
-  { name: 'sixty-six', table: { game: 'sixty-six', preset: 'sechsundsechzig' }, bots: ['regular'], actions: 3, wishes: CARD, ready: '.slot' },
-  { name: 'doppelkopf', table: { game: 'doppelkopf' }, bots: ['regular', 'guest', 'veteran'], actions: 4, wishes: ['^healthy$', ...CARD, ...CARD, ...CARD], ready: '.slot' },
+  {
+    name: 'quoridor',
+    table: { game: 'quoridor', seats: 2 },
+    bots: ['regular'],
+    actions: 5,
+    wishes: WALK,
+    ready: 'svg.active',
+  },
+  {
+    name: 'quoridor-four',
+    table: { game: 'quoridor', seats: 4 },
+    bots: ['guest', 'regular', 'veteran'],
+    actions: 4,
+    wishes: WALK,
+    ready: 'svg.active',
+  },
+  {
+    name: 'sixty-six',
+    table: { game: 'sixty-six', preset: 'sechsundsechzig' },
+    bots: ['regular'],
+    actions: 3,
+    wishes: CARD,
+    ready: '.slot',
+  },
+  {
+    name: 'doppelkopf',
+    table: { game: 'doppelkopf' },
+    bots: ['regular', 'guest', 'veteran'],
+    actions: 4,
+    wishes: ['^healthy$', ...CARD, ...CARD, ...CARD],
+    ready: '.slot',
+  },
   { name: 'waffe', table: { game: 'waffe' }, bots: ['guest'], actions: 1, wishes: ['^[^p]'], ready: '.slot' },
 ];
 const SIZES = { phone: PHONE, desktop: { viewport: { width: 1280, height: 800 } } };
@@ -18,7 +47,10 @@ for (const [size, options] of Object.entries(SIZES)) {
   test(`pictures at ${size} size`, async ({ guest }) => {
     test.setTimeout(300_000);
     const page = await guest('Anna', options);
-    await page.getByRole('button', { name: /Play now/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /Play now/ })
+      .first()
+      .waitFor();
     await page.screenshot({ path: `${FOLDER}/lobby-${size}.png` });
     for (const { name, table, bots, actions, wishes, ready } of GAMES) {
       const seats = bots.map((level, nth) => ({ seat: nth + 1, level }));
@@ -30,7 +62,11 @@ for (const [size, options] of Object.entries(SIZES)) {
       await page.screenshot({ path: `${FOLDER}/${name}-${size}.png` });
     }
 
-    const opened = await openTable(page, { game: 'quoridor', seats: 2, bots: [{ seat: 1, level: 'newcomer' }] });
+    const opened = await openTable(page, {
+      game: 'quoridor',
+      seats: 2,
+      bots: [{ seat: 1, level: 'newcomer' }],
+    });
     const record = await partway(page, opened.table, 200, WALK);
     await page.goto(`/r/${record}?at=9`);
     if (size === 'phone') await page.getByRole('button', { name: /Score, chat and moves/ }).click();

@@ -1,26 +1,31 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openTable, playToEnd, test } from '../guests';
+import { CALM, expect, expectAccessible, test } from '../guests';
+import { act } from '../players/doppelkopf';
+import { expectRule, playBots, playToEnd } from '../tables';
 
-/** Healthy, on to the next game, or the first playable card. */
-async function act(page: Page): Promise<void> {
-  const healthy = page.getByRole('button', { name: 'Healthy' });
-  const next = page.getByRole('button', { name: /Next game/ });
-  const card = page.locator('.slot.playable').first();
-  if (await healthy.isVisible()) await healthy.click();
-  else if (await next.isVisible()) await next.click();
-  else if (await card.isVisible()) {
-    await card.focus();
-    await page.keyboard.press('Enter');
-  }
+/** Tries a card that does not follow suit, if the hand has one now; whether it was tried. */
+async function revoke(page: Page): Promise<boolean> {
+  const wrong = page.locator('.slot.unplayable').first();
+  if (!(await wrong.isVisible()) || !(await page.locator('.slot.playable').first().isVisible())) return false;
+  const cards = await page.locator('.slot').count();
+  await wrong.focus();
+  await page.keyboard.press('Enter');
+  await expectRule(page, 'doppelkopf');
+  await expect(page.locator('.slot')).toHaveCount(cards);
+  return true;
 }
 
-test('four people play a game of Doppelkopf to its count', async ({ guest }) => {
-  const people = [await guest('Karoline'), await guest('Joerg'), await guest('Aino'), await guest('Eino')];
-  const { table } = await openTable(people[0]!, { game: 'doppelkopf' });
-  for (const page of people) await page.goto(`/table/${table}`);
-  for (const page of people.slice(1)) await page.getByRole('button', { name: 'Sit here' }).first().click();
-  await expect(people[0]!.getByRole('group', { name: /Your hand, 12 cards/ })).toBeVisible();
-  await playToEnd(people, act);
-  await expect(people[2]!.locator('.end')).toContainText('Value of the game');
-  await expectAccessible(people[2]!);
+test('not following suit is refused with its rule; the count explains every line', async ({ guest }) => {
+  const page = await guest('Karoline', CALM);
+  const table = await playBots(page, { game: 'doppelkopf' });
+  await expect(page.getByRole('group', { name: /Your hand, 12 cards/ })).toBeVisible();
+  await expectAccessible(page);
+  let tried = false;
+  await playToEnd([page], table, async (at) => {
+    tried ||= await revoke(at);
+    await act(at);
+  });
+  expect(tried, 'twelve tricks in which every card was allowed').toBe(true);
+  await expect(page.locator('.end')).toContainText('Value of the game');
+  await expectAccessible(page);
 });

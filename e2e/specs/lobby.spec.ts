@@ -7,7 +7,10 @@ const LANGUAGES = [
 ];
 
 for (const { locale, enter, play, rules } of LANGUAGES) {
-  test(`a first visit in ${locale}: a name, the lobby, the rules, a game at one tap`, async ({ browser, house }) => {
+  test(`a first visit in ${locale}: a name, the lobby, the rules, a game at one tap`, async ({
+    browser,
+    house,
+  }) => {
     const context = await browser.newContext({ ...PHONE, locale, baseURL: house.url });
     const page = await context.newPage();
     await page.goto('/');

@@ -1,70 +1,76 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openTable, PHONE, playToEnd, test } from '../guests';
+import { CALM, expect, expectAccessible, expectOneScreen, PHONE, test } from '../guests';
+import { act } from '../players/quoridor';
+import { expectRule, openTable, playBots, playToEnd, sitTogether } from '../tables';
 
-/** Steps towards the own goal: up the screen, since everybody looks from their own edge. */
-async function stepForward(page: Page): Promise<void> {
-  if (!(await page.locator('svg.active').isVisible())) return;
-  const squares = await page
-    .locator('rect.square.step')
-    .evaluateAll((found) => found.map((rect) => ({ square: rect.getAttribute('data-square')!, y: Number(rect.getAttribute('y')) })));
-  const best = squares.sort((a, b) => a.y - b.y)[0];
-  if (best) await page.locator(`[data-square="${best.square}"]`).click({ force: true });
+async function type(page: Page, move: string): Promise<void> {
+  await page.locator('#typed-move').fill(move);
+  await page.locator('#typed-move').press('Enter');
 }
 
 test('two people vote to start, play a whole game, and call the rematch', async ({ guest }) => {
   const [anna, bert] = [await guest('Anna'), await guest('Bert')];
-  const { link } = await openTable(anna, { game: 'quoridor' });
-  const path = new URL(link).pathname;
-  await anna.goto(path);
-  await expect(anna.getByText('Waiting for players.')).toBeVisible();
-  await bert.goto(path);
-  await bert.getByRole('button', { name: 'Sit here' }).first().click();
+  const table = await sitTogether([anna, bert], { game: 'quoridor' });
   await expectAccessible(anna);
   await anna.keyboard.press('s');
   await expect(anna.getByText('Your move: a step or a wall.')).toBeVisible();
   await expect(bert.getByText('Anna is to move.')).toBeVisible();
   await expectAccessible(anna);
 
-  // A wall that crosses another is refused with its rule.
   await anna.locator('[data-square="e1"]').focus();
   await anna.keyboard.press('h');
   await anna.keyboard.press('Enter');
   await expect(bert.locator('rect.wall')).toHaveCount(1);
   await expect(bert.getByRole('gridcell', { name: /Anna, 9 walls left/ })).toBeAttached();
-  await bert.locator('#typed-move').fill('e1v');
-  await bert.locator('#typed-move').press('Enter');
-  await expect(bert.locator('.notice')).toContainText('cross');
-  await expect(bert.locator('.notice').getByRole('link')).toHaveAttribute('href', /\/rules\/quoridor#4\.3/);
-
-  await playToEnd([anna, bert], stepForward);
+  await playToEnd([anna, bert], table, act);
   await expect(anna.locator('.strip.over')).toContainText(/won/);
   await expectAccessible(bert);
   await bert.keyboard.press('r');
   await expect(anna.locator('.strip.over')).toBeHidden();
 });
 
+test('a wall that crosses, a wall that cuts off and a step too far are refused with their rules', async ({
+  guest,
+}) => {
+  const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', CALM)];
+  await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
+  await type(anna, 'd1v');
+  await expect(bert.locator('rect.wall')).toHaveCount(1);
+  await type(bert, 'd1h');
+  await expect(bert.locator('.notice')).toContainText('cross');
+  await expectRule(bert, 'quoridor');
+
+  // With walls on both sides of the first pawn, a third over it would leave it no way out.
+  await type(bert, 'e1v');
+  await expect(anna.locator('rect.wall')).toHaveCount(2);
+  await type(anna, 'd2h');
+  await expectRule(anna, 'quoridor');
+  await expect(anna.locator('rect.wall')).toHaveCount(2);
+  await anna.locator('[data-square="e5"]').click({ force: true });
+  await expectRule(anna, 'quoridor');
+  await anna.locator('[data-square="e2"]').click({ force: true });
+  await expect(bert.getByText(/Your move/)).toBeVisible();
+});
+
 test('a wall on a phone: tap a gap, turn, confirm', async ({ guest }) => {
   const page = await guest('Aino', PHONE);
-  const { table } = await openTable(page, { game: 'quoridor', seats: 2, bots: [{ seat: 1, level: await firstLevel(page) }] });
-  await page.goto(`/table/${table}`);
+  await playBots(page, { game: 'quoridor', seats: 2 });
   await expect(page.locator('svg.active')).toBeVisible();
   const board = (await page.getByRole('grid').boundingBox())!;
   await page.touchscreen.tap(board.x + board.width * 0.54, board.y + board.height * 0.42);
   await page.getByRole('button', { name: 'Turn wall' }).tap();
   await page.getByRole('button', { name: 'Place wall' }).tap();
   await expect(page.locator('rect.wall').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+  await expectOneScreen(page);
 });
 
-async function firstLevel(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const games = await (await fetch('/api/games')).json();
-    return games.find((game: { id: string }) => game.id === 'quoridor').levels[0].id;
-  });
-}
-
-test('four sit round the board once all wait', async ({ guest }) => {
-  const people = [await guest('Nord'), await guest('Ost'), await guest('Sued'), await guest('West')];
+test('four sit round the board once all wait, and play to the end', async ({ guest, house }) => {
+  const people = [
+    await guest('Nord', CALM),
+    await guest('Ost', CALM),
+    await guest('Sued', { ...CALM, url: house.weak.url }),
+    await guest('West', CALM),
+  ];
   const { table } = await openTable(people[0]!, { game: 'quoridor' });
   for (const page of people.slice(0, 2)) await page.goto(`/table/${table}`);
   await people[1]!.getByRole('button', { name: 'Sit here' }).first().click();
@@ -74,5 +80,6 @@ test('four sit round the board once all wait', async ({ guest }) => {
     await page.getByRole('button', { name: 'Sit here' }).first().click();
   }
   await expect(people[3]!.locator('.quoridor.four')).toBeVisible();
-  await playToEnd(people, stepForward);
+  await expectAccessible(people[3]!);
+  await playToEnd(people, table, act);
 });

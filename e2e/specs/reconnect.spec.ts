@@ -1,4 +1,5 @@
-import { expect, openTable, test } from '../guests';
+import { expect, test } from '../guests';
+import { openTable } from '../tables';
 
 test('a lost line, a reload and a killed server cost nothing', async ({ guest, house }) => {
   const anna = await guest('Anna', { url: house.weak.url });

@@ -1,10 +1,14 @@
-import { expect, expectAccessible, openTable, test } from '../guests';
+import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
+import { sitTogether } from '../tables';
 
-test('a finished game is listed and stepped through', async ({ guest }) => {
-  const [anna, bert] = [await guest('Anna'), await guest('Bert')];
-  const { table } = await openTable(anna, { game: 'quoridor', seats: 2 });
-  for (const page of [anna, bert]) await page.goto(`/table/${table}`);
-  await bert.getByRole('button', { name: 'Sit here' }).first().click();
+test('a finished game is listed, stepped through, and a moment of it is shown to somebody else', async ({
+  guest,
+  browser,
+  house,
+}) => {
+  const options = { ...CALM, permissions: ['clipboard-read', 'clipboard-write'] };
+  const [anna, bert] = [await guest('Anna', options), await guest('Bert', CALM)];
+  await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
   await anna.locator('[data-square="e2"]').click({ force: true });
   await expect(bert.locator('svg.active')).toBeVisible();
   await bert.getByRole('button', { name: 'Give up' }).click();
@@ -16,6 +20,31 @@ test('a finished game is listed and stepped through', async ({ guest }) => {
   await anna.keyboard.press('ArrowRight');
   await expect(anna.getByRole('gridcell', { name: /^e2, Anna/ })).toBeAttached();
   await expectAccessible(anna);
+
+  // The link leads a stranger, without a name, to the very moment.
+  await anna.getByRole('button', { name: /link to this moment/i }).click();
+  await expect(anna.locator('.notice')).toBeVisible();
+  const link = await anna.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/r\/.*at=1.*share=/);
+  const context = await browser.newContext({ ...PHONE, locale: 'en', baseURL: house.url });
+  const stranger = await context.newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('gridcell', { name: /^e2, Anna/ })).toBeAttached();
+  await stranger.keyboard.press('ArrowLeft');
+  await expect(stranger.getByRole('gridcell', { name: /^e1, Anna/ })).toBeAttached();
+  await expectAccessible(stranger);
+
+  // Without the key of the link the record is nobody else's business.
+  const record = new URL(link).pathname;
+  await stranger.goto(record);
+  await expect(stranger.getByRole('gridcell')).toHaveCount(0);
+  await context.close();
+
+  const [download] = await Promise.all([
+    anna.waitForEvent('download'),
+    anna.getByRole('link', { name: /Download/ }).click(),
+  ]);
+  expect(await download.failure()).toBeNull();
   await anna.goto('/games');
   await expect(anna.getByText('Bert gave up.').first()).toBeVisible();
   await expectAccessible(anna);

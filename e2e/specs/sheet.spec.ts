@@ -81,11 +81,16 @@ test('an evening on a phone: the preview explains, the table adds up, undo and c
   // What cannot be is refused at the field, and nothing that was typed is lost.
   await fill(page, ['Anna', 'Bert'], 300);
   await expect(page.locator('.points .error')).toHaveText('Card points are between 0 and 240.');
-  await expect(page.getByRole('button', { name: 'Anna', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Anna', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('two browsers writing at once: the second is shown what happened and enters again', async ({ guest }) => {
+test('two browsers writing at once: the second is shown what happened and enters again', async ({
+  guest,
+}) => {
   const [anna, bert] = [await guest('Anna'), await guest('Bert')];
   await openEvening(anna);
   await bert.goto(await link(anna, 'write'));
@@ -97,7 +102,9 @@ test('two browsers writing at once: the second is shown what happened and enters
   // What Anna wrote is on Bert's page already, but he began before it: he is shown it first.
   await expect(bert.locator('.page tbody tr')).toHaveCount(1);
   await submit(bert).click();
-  await expect(bert.locator('.stale')).toContainText('Anna entered: Normal game: Anna, Bert 130 : 110 Cora, Dirk');
+  await expect(bert.locator('.stale')).toContainText(
+    'Anna entered: Normal game: Anna, Bert 130 : 110 Cora, Dirk',
+  );
   await expect(anna.locator('.page tbody tr')).toHaveCount(1);
   await bert.getByRole('button', { name: 'Enter it all the same' }).click();
   await expect(bert.locator('.page tbody tr')).toHaveCount(2);
@@ -153,7 +160,10 @@ test('through a dead spot: kept on the phone, shown as pending, sent once', asyn
   await expect(bert.locator('.page tbody tr')).toHaveCount(2);
 });
 
-test('offline while others write: the entry waits for a person, who sees what happened', async ({ guest, house }) => {
+test('offline while others write: the entry waits for a person, who sees what happened', async ({
+  guest,
+  house,
+}) => {
   const anna = await guest('Anna');
   await openEvening(anna);
   const writes = await link(anna, 'write');
@@ -174,7 +184,11 @@ test('offline while others write: the entry waits for a person, who sees what ha
   await expect.poll(() => totals(anna)).toEqual(['2', '0', '0', '−2']);
 });
 
-test('who follows sees it live and cannot write; a link taken back closes the sheet', async ({ guest, browser, house }) => {
+test('who follows sees it live and cannot write; a link taken back closes the sheet', async ({
+  guest,
+  browser,
+  house,
+}) => {
   const anna = await guest('Anna');
   await openEvening(anna);
   const follows = await link(anna, 'follow');
@@ -220,7 +234,11 @@ test('out as CSV, in again, out again is the same; a broken file says where', as
   };
   const text = await save();
   await anna.goto('/sheets');
-  const file = (contents: string) => ({ name: 'evening.csv', mimeType: 'text/csv', buffer: Buffer.from(contents) });
+  const file = (contents: string) => ({
+    name: 'evening.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(contents),
+  });
   const chooser = anna.locator('input[type=file]');
   await chooser.setInputFiles(file(text.replace('normal,120,120', 'normal,120,119')));
   await expect(anna.getByRole('alert').filter({ hasText: 'Line 13, column 5' })).toBeVisible();
@@ -280,7 +298,9 @@ async function playAgainstBots(page: Page, table: string): Promise<void> {
       };
       socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
-        seen.push(message.type === 'error' ? data : message.type === 'event' ? message.news.kind : message.type);
+        seen.push(
+          message.type === 'error' ? data : message.type === 'event' ? message.news.kind : message.type,
+        );
         if (message.type === 'welcome') ask({ type: 'enter', table: id });
         if (message.you) seat = message.you.seat ?? seat;
         if (message.type === 'entered')

@@ -1,49 +1,62 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openTable, PHONE, playToEnd, test } from '../guests';
+import { CALM, expect, expectAccessible, test } from '../guests';
+import { act } from '../players/sixty-six';
+import { expectRule, isOver, playBots, sitTogether } from '../tables';
 
-/** Cuts, goes on, or plays the first playable card. */
-async function act(page: Page): Promise<void> {
-  const cut = page.locator('.pack');
-  const next = page.getByRole('button', { name: /Next round/ });
-  const card = page.locator('.slot.playable').first();
-  if (await cut.isVisible()) await cut.click();
-  else if (await next.isVisible()) await next.click();
-  else if (await card.isVisible()) {
-    await card.focus();
-    await page.keyboard.press('Enter');
-  }
+/** Tries a card that does not follow, if the hand has one now; whether it was tried. */
+async function revoke(page: Page): Promise<boolean> {
+  const wrong = page.locator('.slot.unplayable').first();
+  if (!(await wrong.isVisible()) || !(await page.locator('.slot.playable').first().isVisible())) return false;
+  await wrong.focus();
+  await page.keyboard.press('Enter');
+  await expectRule(page, 'sixty-six');
+  return true;
 }
 
-test('two people play a single round of Sechsundsechzig to its end', async ({ guest }) => {
-  const [mudi, nickel] = [await guest('Mudi'), await guest('Nickel')];
-  const { link } = await openTable(mudi, { game: 'sixty-six', preset: 'sechsundsechzig', options: { match: 'single' } });
-  const path = new URL(link).pathname;
-  await mudi.goto(path);
-  await nickel.goto(path);
-  await nickel.getByRole('button', { name: 'Sit here' }).first().click();
+/** Tries to close where no stock is left to close; whether it was tried. */
+async function closeTooLate(page: Page): Promise<boolean> {
+  const card = page.locator('.slot.playable').first();
+  const late = !(await page.locator('.stock [data-at="stock"], .stock .pile').first().isVisible());
+  if (!late || !(await card.isVisible())) return false;
+  await page.keyboard.press('z');
+  await expectRule(page, 'sixty-six');
+  return true;
+}
+
+test('not following and closing too late are refused with their rules', async ({ guest }) => {
+  const page = await guest('Mudi', CALM);
+  await playBots(page, { game: 'sixty-six', preset: 'sechsundsechzig' });
+  const done = { revoke: false, close: false };
+  const until = Date.now() + 100_000;
+  while (!(done.revoke && done.close)) {
+    expect(Date.now(), JSON.stringify(done)).toBeLessThan(until);
+    if (await isOver(page)) await page.keyboard.press('r');
+    done.revoke ||= await revoke(page);
+    done.close ||= await closeTooLate(page);
+    await act(page);
+    await page.waitForTimeout(30);
+  }
+});
+
+test('the cut, a key out of turn, the round end that waits, and the deal that can be checked', async ({
+  guest,
+}) => {
+  const [mudi, nickel] = [await guest('Mudi', CALM), await guest('Nickel', CALM)];
+  await sitTogether([mudi, nickel], { game: 'sixty-six', preset: 'sechsundsechzig' });
   await expect(mudi.getByText(/Cut the cards/).first()).toBeVisible();
+  await expectAccessible(mudi);
   await mudi.locator('.pack').click();
   await nickel.locator('.pack').click();
   await expect(mudi.getByText('Your lead.')).toBeVisible();
   await expectAccessible(mudi);
-
-  // A key that is not possible says why.
   await nickel.keyboard.press('Enter');
   await expect(nickel.locator('.notice')).toBeVisible();
-  await playToEnd([mudi, nickel], act);
+
+  const until = Date.now() + 60_000;
+  while (!(await mudi.locator('.end').isVisible())) {
+    expect(Date.now()).toBeLessThan(until);
+    for (const page of [mudi, nickel]) await act(page);
+  }
   await expect(mudi.locator('.end')).toContainText('This deal was checked');
   await expectAccessible(mudi);
-});
-
-test('Schnapsen against a bot on a phone, keyboard only for the cards', async ({ guest }) => {
-  const page = await guest('Aino', PHONE);
-  const level = await page.evaluate(async () => (await (await fetch('/api/games')).json()).find((game: { id: string }) => game.id === 'sixty-six').levels[0].id);
-  const { table } = await openTable(page, {
-    game: 'sixty-six',
-    preset: 'schnapsen',
-    options: { match: 'single' },
-    bots: [{ seat: 1, level }],
-  });
-  await page.goto(`/table/${table}`);
-  await playToEnd([page], act);
 });

@@ -1,36 +1,40 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, legalOf, openTable, playToEnd, test } from '../guests';
+import { CALM, expect, expectAccessible, test } from '../guests';
+import { expectRule, sitTogether } from '../tables';
 
-/** Chooses the cards of the longest play there is and plays them, or passes. */
-async function actAt(page: Page, table: string): Promise<void> {
-  const play = page.getByRole('button', { name: /^Play/ });
-  if (!(await play.isVisible())) return;
-  const legal = await legalOf(page, table);
-  const best = legal.filter((action) => action !== 'pass').sort((a, b) => b.split(' ').length - a.split(' ').length)[0];
-  if (!best) {
-    await page.keyboard.press('p');
-    return;
-  }
-  const PLACES = { hand: '.hand > .hand', own: '.own-table', their: '.their-table' };
-  const used = new Map<string, number>();
-  for (const part of best.split(' ')) {
-    const [place, card] = part.includes(':') ? (part.split(':') as ['own' | 'their', string]) : (['hand', part] as const);
-    const nth = used.get(part) ?? 0;
-    used.set(part, nth + 1);
-    const slot = page.locator(`${PLACES[place]} [data-key="${card}.${nth}"]`);
-    await slot.focus();
-    await page.keyboard.press('Space');
-  }
-  await expect(page.locator('.verdict')).toHaveText('This can be played.');
-  await play.click();
-}
-
-test('two people play Waffe until one is out', async ({ guest }) => {
-  const [anna, eino] = [await guest('Anna'), await guest('Eino')];
-  const { table } = await openTable(anna, { game: 'waffe' });
-  for (const page of [anna, eino]) await page.goto(`/table/${table}`);
-  await eino.getByRole('button', { name: 'Sit here' }).first().click();
+test('a choice that makes no field says why, live and when it is played all the same', async ({ guest }) => {
+  const [anna, eino] = [await guest('Anna', CALM), await guest('Eino', CALM)];
+  await sitTogether([anna, eino], { game: 'waffe' });
   await expect(anna.getByText(/open the field/)).toBeVisible();
   await expectAccessible(anna);
-  await playToEnd([anna, eino], (page) => actAt(page, table));
+
+  // Two and two of the hand, until a pair is no field.
+  const slots = anna.locator('.hand > .hand .slot');
+  const verdict = anna.locator('.verdict');
+  const count = await slots.count();
+  let wrong = false;
+  for (let first = 0; first < count && !wrong; first++)
+    for (let second = first + 1; second < count && !wrong; second++) {
+      await anna.keyboard.press('Escape');
+      for (const place of [first, second]) {
+        await slots.nth(place).focus();
+        await anna.keyboard.press('Space');
+      }
+      const before = 'This can be played.';
+      await expect(anna.getByRole('button', { name: /^Play 2/ })).toBeVisible();
+      await expect(verdict).not.toHaveText(/^$/);
+      await anna.waitForTimeout(250);
+      wrong = (await verdict.innerText()) !== before;
+    }
+  expect(wrong, 'every pair of the hand was a field').toBe(true);
+  await anna.getByRole('button', { name: /^Play 2/ }).click({ force: true });
+  await expectRule(anna, 'waffe');
+  await expect(slots).toHaveCount(count);
+  await expect(eino.getByText(/Anna/).first()).toBeVisible();
+});
+
+test('passing tells its consequence beforehand', async ({ guest }) => {
+  const [anna, eino] = [await guest('Anna', CALM), await guest('Eino', CALM)];
+  await sitTogether([anna, eino], { game: 'waffe' });
+  await expect(anna.getByText(/open the field/)).toBeVisible();
+  await expect(anna.getByRole('button', { name: /^Pass/ })).toHaveAttribute('title', /./);
 });

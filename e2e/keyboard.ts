@@ -1,0 +1,27 @@
+// Playing without mouse or touch: only keys are pressed, and the focus goes where the keys take it.
+
+import type { Page } from '@playwright/test';
+import { expect } from './guests';
+
+/** Where the focus is, as a test of a selector. */
+function isFocused(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+}
+
+/** Presses Tab until the focus is on something that matches. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await isFocused(page, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  expect(await isFocused(page, selector), `Tab does not lead to ${selector}`).toBe(true);
+}
+
+/** Goes along a group with the right arrow until the focus is on something that matches. */
+export async function arrowTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await isFocused(page, selector)) return;
+    await page.keyboard.press('ArrowRight');
+  }
+  expect(await isFocused(page, selector), `the arrows do not lead to ${selector}`).toBe(true);
+}

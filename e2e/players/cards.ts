@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../guests';
+import { arrowTo, tabTo } from '../keyboard';
+
+/** Taps a card of a hand where it can be seen: of an overlapping fan that is an edge. */
+export async function tapCard(page: Page, selector: string): Promise<void> {
+  const point = await page.locator(selector).evaluate((slot) => {
+    const box = slot.getBoundingClientRect();
+    const parts = Array.from({ length: 15 }, (_, nth) => (nth + 1) / 16);
+    for (const down of parts)
+      for (const across of parts) {
+        const [x, y] = [box.left + box.width * across, box.top + box.height * down];
+        if (slot.contains(document.elementFromPoint(x, y))) return { x, y };
+      }
+    return null;
+  });
+  expect(point, `nothing of ${selector} can be seen`).not.toBeNull();
+  await page.mouse.click(point!.x, point!.y);
+}
+
+/** Plays the first playable card of the hand with the pointer: one tap lifts it, a second plays it. */
+export async function playCard(page: Page): Promise<void> {
+  const slot = page.locator('.slot.playable').first();
+  if (!(await slot.isVisible())) return;
+  const card = await slot.getAttribute('data-key', { timeout: 1000 }).catch(() => null);
+  if (card === null) return;
+  const same = `.slot.playable[data-key="${card}"]`;
+  await tapCard(page, same);
+  if (await page.locator(`${same}.lifted`).isVisible()) await tapCard(page, same);
+}
+
+/** Plays the first playable card with the keys. */
+export async function playCardByKeys(page: Page): Promise<void> {
+  if (!(await page.locator('.slot.playable').first().isVisible())) return;
+  await tabTo(page, '.slot');
+  await arrowTo(page, '.slot.playable');
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,64 @@
+import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
+import { openTable, playToEnd } from '../tables';
+import { act } from '../players/quoridor';
+
+test('by link, by code and by the code to scan', async ({ guest, browser, house }) => {
+  const anna = await guest('Anna', CALM);
+  const { table, code, link } = await openTable(anna, { game: 'waffe' });
+  await anna.goto(`/table/${table}`);
+  await expect(anna.getByText(code)).toBeVisible();
+  await anna.getByRole('button', { name: /QR|scan/i }).click();
+  const picture = anna.getByRole('img', { name: /scan|QR/i });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await expectAccessible(anna);
+
+  // A stranger with the link is asked for a name first and then sits at the table.
+  const context = await browser.newContext({ ...PHONE, locale: 'en', baseURL: house.url });
+  const stranger = await context.newPage();
+  await stranger.goto(new URL(link).pathname);
+  await stranger.locator('#name').fill('Eino');
+  await stranger.getByRole('button', { name: 'Come in' }).click();
+  await stranger.waitForURL(`**/table/${table}`);
+  await expect(stranger.getByRole('button', { name: 'Sit here' })).toBeVisible();
+  await context.close();
+
+  const bert = await guest('Bert', CALM);
+  await bert.getByLabel('Code or link').fill(code);
+  await bert.getByRole('button', { name: 'Join', exact: true }).click();
+  await bert.waitForURL(`**/table/${table}`);
+  await bert.getByRole('button', { name: 'Sit here' }).click();
+  await expect(anna.locator('.slot').first()).toBeVisible();
+});
+
+test('whoever watches sees the game and touches nothing', async ({ guest }) => {
+  const [anna, bert, cora] = [
+    await guest('Anna', CALM),
+    await guest('Bert', CALM),
+    await guest('Cora', { ...PHONE, ...CALM }),
+  ];
+  const { table } = await openTable(anna, { game: 'quoridor', seats: 2, visibility: 'open' });
+  for (const page of [anna, bert]) await page.goto(`/table/${table}`);
+  await bert.getByRole('button', { name: 'Sit here' }).first().click();
+  await expect(anna.locator('svg.active')).toBeVisible();
+  await cora.goto(`/table/${table}`);
+  await expect(cora.getByText('Anna is to move.')).toBeVisible();
+  await expect(cora.locator('svg.active')).toHaveCount(0);
+  await expect(cora.locator('#typed-move')).toHaveCount(0);
+  await expectAccessible(cora);
+  await playToEnd([anna, bert], table, act);
+  await expect(cora.locator('.strip.over')).toContainText(/won/);
+});
+
+test('a watcher of cards sees no hand', async ({ guest }) => {
+  const [anna, bert, cora] = [await guest('Anna'), await guest('Bert'), await guest('Cora')];
+  const { table } = await openTable(anna, { game: 'waffe', visibility: 'open' });
+  for (const page of [anna, bert]) await page.goto(`/table/${table}`);
+  await bert.getByRole('button', { name: 'Sit here' }).first().click();
+  await expect(anna.locator('.slot').first()).toBeVisible();
+  await cora.goto(`/table/${table}`);
+  await expect(cora.getByText(/open the field|opens the field|Anna/).first()).toBeVisible();
+  await expect(cora.locator('.hand .slot')).toHaveCount(0);
+});
