@@ -38,16 +38,17 @@ test-web: web/node_modules/.package-lock.json
 # Real Chromium against the real binary.
 test-browser: build e2e/node_modules/.package-lock.json
 	@scripts/need chromium
-	cd e2e && npm run --silent test
+	cd e2e && npm run --silent lint && npm run --silent check && npm run --silent test
 
 # Every figure an issue asked for, one a line.
 bench: web
 	@scripts/need cargo cc
 	cargo bench --workspace --benches --quiet
 
-fmt: web/node_modules/.package-lock.json
+fmt: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
 	cargo fmt --all
 	cd web && npm run --silent format
+	cd e2e && npm run --silent format
 
 codegen:
 	cargo xtask codegen

@@ -8,6 +8,13 @@ import { join } from 'node:path';
 
 const BINARIES = [process.env.STAMMTISCH_BIN, '../target/release/stammtisch', '../target/debug/stammtisch'];
 
+/** The program under test. */
+export function theBinary(): string {
+  const found = BINARIES.find((path) => path && existsSync(path));
+  if (!found) throw new Error('no stammtisch binary: run `make build` first, or set STAMMTISCH_BIN');
+  return found;
+}
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => probe.once('listening', resolve));
@@ -69,8 +76,7 @@ export interface House {
 }
 
 export async function openHouse(): Promise<House> {
-  const binary = BINARIES.find((path) => path && existsSync(path));
-  if (!binary) throw new Error('no stammtisch binary: run `make build` first, or set STAMMTISCH_BIN');
+  const binary = theBinary();
   const data = mkdtempSync(join(tmpdir(), 'stammtisch-e2e-'));
   const [port, weakPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;

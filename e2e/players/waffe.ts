@@ -25,7 +25,7 @@ async function longest(page: Page, table: string): Promise<string[]> {
   });
 }
 
-const playButton = (page: Page) => page.getByRole('button', { name: /^Play \d/ });
+const playButton = (page: Page) => page.locator('.actions .button.main');
 const verdict = (page: Page) => page.locator('.verdict');
 
 /** Chooses the cards of the longest play and plays them, or passes, with the pointer. */

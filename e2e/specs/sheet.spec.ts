@@ -1,50 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { callsOf, enterGame, fill, link, NAMES, openEvening, submit, totals } from '../evening';
 import { expect, expectAccessible, PHONE, test } from '../guests';
-
-const NAMES = ['Anna', 'Bert', 'Cora', 'Dirk'];
-
-/** Opens an evening through the form and returns its path. */
-async function openEvening(page: Page, names = NAMES): Promise<string> {
-  await page.goto('/sheets/new');
-  for (const [place, name] of names.entries()) {
-    if (place > 3) await page.getByRole('button', { name: 'Another player' }).click();
-    await page.getByRole('textbox', { name: `Player ${place + 1}` }).fill(name);
-  }
-  await page.getByRole('button', { name: 'Open the sheet' }).click();
-  await expect(page.getByText('Game 1. Anna deals.')).toBeVisible();
-  return new URL(page.url()).pathname;
-}
-
-/** Fills the form for a normal game of two, and leaves the entering to the caller. */
-async function fill(page: Page, re: string[], points: number): Promise<void> {
-  await page.getByRole('button', { name: /^Game \d+$/ }).click();
-  for (const name of re) await page.locator('.form').getByRole('button', { name, exact: true }).click();
-  await page.getByRole('spinbutton', { name: 'Re', exact: true }).fill(String(points));
-}
-
-const callsOf = (page: Page, party: string) => page.getByRole('group', { name: `Calls of ${party}` });
-
-const submit = (page: Page) => page.getByRole('button', { name: 'Enter', exact: true });
-
-async function enterGame(page: Page, re: string[], points: number): Promise<void> {
-  await fill(page, re, points);
-  await submit(page).click();
-  await expect(page.locator('form.form')).toBeHidden();
-}
-
-/** The totals in the head of the table. */
-const totals = (page: Page) => page.locator('thead .total').allTextContents();
-
-/** Makes a link and returns its address on this house. */
-async function link(page: Page, right: 'follow' | 'write'): Promise<string> {
-  await page.getByRole('button', { name: 'Evening', exact: true }).click();
-  const box = page.locator('.right', { hasText: `A link to ${right}` });
-  await box.getByRole('button', { name: 'Make a link' }).click();
-  const address = await box.getByRole('textbox').inputValue();
-  await page.getByRole('button', { name: 'Games', exact: true }).click();
-  return new URL(address).pathname + new URL(address).search;
-}
 
 test('an evening on a phone: the preview explains, the table adds up, undo and correction reckon anew', async ({
   guest,

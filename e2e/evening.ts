@@ -1,0 +1,48 @@
+// An evening on the score sheet, as people enter it.
+
+import type { Page } from '@playwright/test';
+import { expect } from './guests';
+
+export const NAMES = ['Anna', 'Bert', 'Cora', 'Dirk'];
+
+/** Opens an evening through the form and returns its path. */
+export async function openEvening(page: Page, names = NAMES): Promise<string> {
+  await page.goto('/sheets/new');
+  for (const [place, name] of names.entries()) {
+    if (place > 3) await page.getByRole('button', { name: 'Another player' }).click();
+    await page.getByRole('textbox', { name: `Player ${place + 1}` }).fill(name);
+  }
+  await page.getByRole('button', { name: 'Open the sheet' }).click();
+  await expect(page.getByText('Game 1. Anna deals.')).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** Fills the form for a normal game of two, and leaves the entering to the caller. */
+export async function fill(page: Page, re: string[], points: number): Promise<void> {
+  await page.getByRole('button', { name: /^Game \d+$/ }).click();
+  for (const name of re) await page.locator('.form').getByRole('button', { name, exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'Re', exact: true }).fill(String(points));
+}
+
+export const callsOf = (page: Page, party: string) => page.getByRole('group', { name: `Calls of ${party}` });
+
+export const submit = (page: Page) => page.getByRole('button', { name: 'Enter', exact: true });
+
+export async function enterGame(page: Page, re: string[], points: number): Promise<void> {
+  await fill(page, re, points);
+  await submit(page).click();
+  await expect(page.locator('form.form')).toBeHidden();
+}
+
+/** The totals in the head of the table. */
+export const totals = (page: Page) => page.locator('thead .total').allTextContents();
+
+/** Makes a link and returns its address on this house. */
+export async function link(page: Page, right: 'follow' | 'write'): Promise<string> {
+  await page.getByRole('button', { name: 'Evening', exact: true }).click();
+  const box = page.locator('.right', { hasText: `A link to ${right}` });
+  await box.getByRole('button', { name: 'Make a link' }).click();
+  const address = await box.getByRole('textbox').inputValue();
+  await page.getByRole('button', { name: 'Games', exact: true }).click();
+  return new URL(address).pathname + new URL(address).search;
+}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { callsOf, enterGame, fill, NAMES, submit, totals } from '../evening';
+import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '../guests';
+
+const HOUSE_RULES = {
+  preset: 'hausrunde',
+  bock: { triggers: ['even', 'lost_call', 'heart_trick'], games: 4, overlap: 'queue' },
+  compulsory_solos: true,
+  money: { cents: 5, currency: 'EUR', payee: 'players' },
+};
+const SEVEN = ['Anna', 'Bert', 'Cora', 'Dirk', 'Eva-Maria', 'Friedrich', 'Gudrun'];
+
+/** Opens an evening over HTTP, with so many games on it already. */
+async function openWith(page: Page, players: string[], games: number): Promise<string> {
+  return page.evaluate(
+    async ([names, settings, count]) => {
+      const post = async (path: string, body: unknown) => {
+        const answer = await fetch(path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+        return answer.json();
+      };
+      const opened = await post('/api/sheets', {
+        id: crypto.randomUUID(),
+        title: 'Friday at the Golden Anchor',
+        players: names,
+        settings,
+      });
+      const address = `/api/sheets/${opened.sheet}`;
+      for (let game = 0; game < count; game++) {
+        const { next, version } = await (await fetch(address)).json();
+        const entry = {
+          game: 'normal',
+          result: {
+            kind: 'counted',
+            re: { players: next.players.slice(0, 2), points: 60 + ((game * 37) % 150), call: 're' },
+            kontra: {},
+          },
+        };
+        const command = { kind: 'enter_row', entry };
+        await post(address, { id: crypto.randomUUID(), base: version, command });
+      }
+      return `/sheets/${opened.sheet}`;
+    },
+    [players, HOUSE_RULES, games] as const,
+  );
+}
+
+test('dealer, sitting out, Bock and owed solos are kept by the sheet', async ({ guest }) => {
+  const page = await guest('Anna', PHONE);
+  await page.goto(await openWith(page, SEVEN.slice(0, 5), 0));
+  await expect(page.getByText('Game 1. Anna deals.')).toBeVisible();
+  await expect(page.getByText('Anna sits out.')).toBeVisible();
+  await expect(page.locator('thead .owes')).toHaveCount(5);
+
+  // A game that ends even starts a round of doubled games.
+  await enterGame(page, ['Bert', 'Cora'], 120);
+  await expect(page.getByText('Game 2. Bert deals.')).toBeVisible();
+  await expect(page.getByText('Bock ×2, 4 games left')).toBeVisible();
+  await enterGame(page, ['Cora', 'Dirk'], 130);
+  await expect(page.locator('.page tbody tr').first()).toContainText('×2');
+  await expect(page.getByText('Bock ×2, 3 games left')).toBeVisible();
+
+  // The solo somebody owes is offered as such; the same dealer deals again.
+  await page.getByRole('button', { name: /^Game 3$/ }).click();
+  await page.locator('.form').getByRole('radio', { name: 'Solo', exact: true }).check({ force: true });
+  await page.locator('.form').getByRole('button', { name: 'Dirk', exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'Re', exact: true }).fill('140');
+  await expect(page.getByRole('checkbox', { name: /owed/ })).toBeChecked();
+  await submit(page).click();
+  await expect(page.locator('thead .owes')).toHaveCount(4);
+  await expect(page.getByText('Game 4. Cora deals.')).toBeVisible();
+  const points = (await totals(page)).map((text) => Number(text.replace('−', '-')));
+  expect(points.reduce((sum, one) => sum + one, 0)).toBe(0);
+});
+
+test('numbers by player and by pair, calls for whoever made them, money; names wait for the next evening', async ({
+  guest,
+}) => {
+  const page = await guest('Anna', PHONE);
+  await page.goto(await openWith(page, NAMES, 0));
+  await fill(page, ['Anna', 'Bert'], 151);
+  await callsOf(page, 'Re').getByRole('radio', { name: 'no 90' }).check({ force: true });
+  const callers = page.getByRole('group', { name: 'Who called for Re' });
+  await callers.getByRole('button', { name: 'Bert' }).click();
+  await expectAccessible(page);
+  await submit(page).click();
+  await expect.poll(() => totals(page)).toEqual(['5', '5', '−5', '−5']);
+  await page.getByRole('button', { name: 'Game 1: Normal game' }).click();
+  await expect(page.locator('div.detail')).toContainText('Bert: no 90');
+
+  await page.getByRole('button', { name: 'Numbers', exact: true }).click();
+  const row = (table: string, name: string) =>
+    page.getByRole('region', { name: table }).getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(row('By player', 'Anna').getByRole('cell')).toHaveText([
+    '1/1',
+    '+5',
+    '–',
+    '–',
+    '+5',
+    '0',
+    '1',
+  ]);
+  await expect(row('By player', 'Bert').getByRole('cell').nth(3)).toHaveText('1/1');
+  await expect(row('By pair', 'Anna, Bert').getByRole('cell')).toHaveText(['1/1', '+5', '1/1']);
+  await expect(page.locator('.money li').first()).toContainText('€0.25');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Chart', exact: true }).click();
+  await expectAccessible(page);
+
+  await page.goto('/sheets/new');
+  await page.getByRole('button', { name: 'Bert', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Player 2' })).toHaveValue('Bert');
+});
+
+test('sixty games of seven players: readable on a phone, and on A4 over as many pages as it takes', async ({
+  guest,
+}) => {
+  const page = await guest('Anna', PHONE);
+  const path = await openWith(page, SEVEN, 60);
+  await page.goto(path);
+  await expect(page.locator('.page tbody tr')).toHaveCount(60);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  // The names stay in sight however far one scrolls.
+  await page.locator('.page tbody tr').last().scrollIntoViewIfNeeded();
+  await expect(page.locator('.page thead')).toBeInViewport();
+
+  // A4 less its margins is 186 mm wide.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 703, height: 1000 });
+  const sheet = page.locator('article');
+  await expect(sheet).toBeVisible();
+  expect(await sheet.evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBeLessThanOrEqual(0);
+  await expect(sheet.locator('thead')).toHaveCSS('display', 'table-header-group');
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+  expect(pages.length).toBeGreaterThan(1);
+});
+
+test('a player twice is refused at the field, and nothing that was typed is lost', async ({ guest }) => {
+  const page = await guest('Anna', PHONE);
+  await page.goto('/sheets/new');
+  for (const [place, name] of ['Anna', 'Bert', 'anna', 'Dirk'].entries())
+    await page.getByRole('textbox', { name: `Player ${place + 1}` }).fill(name);
+  await page.getByRole('button', { name: 'Open the sheet' }).click();
+  await expect(page.getByText(/A name is there twice/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Player 3' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: 'Player 4' })).toHaveValue('Dirk');
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Player 3' }).fill('Cora');
+  await page.getByRole('button', { name: 'Open the sheet' }).click();
+  await expect(page.getByText('Game 1. Anna deals.')).toBeVisible();
+});
