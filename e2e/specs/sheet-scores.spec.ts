@@ -114,6 +114,19 @@ async function enter(page: Page, one: Case): Promise<void> {
   }
 }
 
+const signed = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value)}`;
+
+/** What the form says: the points by name, and the number of every line. */
+async function preview(page: Page): Promise<{ points: string[]; lines: number[] }> {
+  const points = await page.locator('.preview li').allInnerTexts();
+  const [told = ''] = await page.locator('.preview .lines').allInnerTexts();
+  const lines = told.replace(/^.*?: /, '').replace(/doubled.*$/, '');
+  return {
+    points: points.map((text) => text.replace(/\s+/g, ' ')).sort(),
+    lines: [...lines.matchAll(/ −?(\d+)(?=,|\s*$)/g)].map((found) => Number(found[1])),
+  };
+}
+
 test('the form scores as `stammtisch score doppelkopf` does', async ({ guest }) => {
   const some = cases();
   expect(some.length).toBeGreaterThan(15);
@@ -130,24 +143,10 @@ test('the form scores as `stammtisch score doppelkopf` does', async ({ guest }) 
   for (const [nth, one] of some.entries()) {
     const { points, lines } = expected[nth] as { points: number[]; lines: { points: number }[] };
     await enter(page, one);
-    const shown = page.locator('.preview li');
-    const wanted = points.map(
-      (value, seat) => `${NAMES[seat]} ${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value)}`,
-    );
+    const wanted = points.map((value, seat) => `${NAMES[seat]} ${signed(value)}`);
     await expect
-      .poll(
-        async () => (await shown.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')).sort(),
-        JSON.stringify(one),
-      )
-      .toEqual(wanted.sort());
-    const told = await page.locator('.preview .lines').innerText();
-    const numbers = [
-      ...told
-        .replace(/^.*?: /, '')
-        .replace(/doubled.*$/, '')
-        .matchAll(/ −?(\d+)(?=,|\s*$)/g),
-    ].map((found) => Number(found[1]));
-    expect(numbers, `${told} for ${JSON.stringify(one)}`).toEqual(lines.map((line) => line.points));
+      .poll(() => preview(page), JSON.stringify(one))
+      .toEqual({ points: wanted.sort(), lines: lines.map((line) => line.points) });
     await submit(page).click();
     await expect(page.locator('form.form')).toBeHidden();
   }
