@@ -172,7 +172,7 @@ const house: Translation<House> = {
   'open.clock': 'Uhr',
   'open.public': 'Für alle in der Lobby sichtbar',
   'open.spectators': 'Andere dürfen zuschauen',
-  'open.more': 'Mehr Regeln',
+  'open.more': 'Alle Regeln einzeln',
   'open.number': 'Eine Zahl',
   'open.usual': 'wie üblich',
   'open.range': '{least} bis {most}.',

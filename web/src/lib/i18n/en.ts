@@ -169,7 +169,7 @@ const house = {
   'open.clock': 'Clock',
   'open.public': 'Listed in the lobby for everybody',
   'open.spectators': 'Others may watch',
-  'open.more': 'More rules',
+  'open.more': 'All rules one by one',
   'open.number': 'A number',
   'open.usual': 'as usual',
   'open.range': '{least} to {most}.',

@@ -172,7 +172,7 @@ const house: Translation<House> = {
   'open.clock': 'Kello',
   'open.public': 'Näkyy aulassa kaikille',
   'open.spectators': 'Muut saavat katsoa',
-  'open.more': 'Lisää sääntöjä',
+  'open.more': 'Kaikki säännöt yksitellen',
   'open.number': 'Luku',
   'open.usual': 'tavalliseen tapaan',
   'open.range': '{least}–{most}.',

@@ -47,7 +47,7 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'explain.under90': 'Muilla on alle 90 pistettä.',
   'explain.under60': 'Muilla on alle 60 pistettä.',
   'explain.under30': 'Muilla on alle 30 pistettä.',
-  'explain.black': 'Muut eivät saaneet tikkiäkään.',
+  'explain.black': 'Muut eivät saaneet yhtään tikkiä.',
   'explain.re': 'Re ilmoitettiin: peli on arvokkaampi.',
   'explain.kontra': 'Kontra ilmoitettiin: peli on arvokkaampi.',
   'explain.called_no90': '”Ei 90” ilmoitettiin.',

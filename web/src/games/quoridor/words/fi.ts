@@ -3,7 +3,7 @@ import type { QuoridorWords } from './en';
 
 const quoridor: Translation<QuoridorWords> = {
   'status.move': 'Sinun vuorosi: askel tai aita.',
-  'status.step': 'Sinun vuorosi: siirto, muureja ei ole jäljellä.',
+  'status.step': 'Sinun vuorosi: askel, aitoja ei ole jäljellä.',
   'action.wall': 'aita {wall}',
   'action.step': 'askel ruutuun {square}',
   'status.other': '{name} on vuorossa.',
@@ -16,7 +16,7 @@ const quoridor: Translation<QuoridorWords> = {
   'option.board': 'Lauta',
   'option.board.9': '9 kertaa 9 ruutua',
   'option.board.7': '7 kertaa 7, lyhyempi peli',
-  'option.walls': 'Muureja kullekin',
+  'option.walls': 'Aitoja kullekin',
   'option.walls.why': '0–20; tyhjänä 10 kahdella ja 5 neljällä pelaajalla.',
   'option.walls.null': '10 tai 5',
   'option.ply_limit': 'Tasapeli näin monen vuoron jälkeen',
@@ -29,7 +29,7 @@ const quoridor: Translation<QuoridorWords> = {
   'why.occupied': 'Ruudussa on jo nappula.',
   'why.diagonal': 'Vinoon saa siirtyä vain viereisen nappulan ohi.',
   'why.straight_first': 'Ruutu nappulan takana on vapaa, joten sen yli hypätään suoraan.',
-  'why.no_walls_left': 'Sinulla ei ole muureja jäljellä: siirrä nappulaasi.',
+  'why.no_walls_left': 'Sinulla ei ole aitoja jäljellä: siirrä nappulaasi.',
   'why.wall_off_board': 'Aita menisi laudan ulkopuolelle.',
   'why.wall_overlaps': 'Aita menisi toisen aidan päälle.',
   'why.wall_crosses': 'Aita risteäisi toisen aidan kanssa.',

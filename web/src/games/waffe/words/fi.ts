@@ -4,7 +4,7 @@ import type { WaffeWords } from './en';
 const waffe: Translation<WaffeWords> = {
   'status.dealing': 'Kortteja jaetaan.',
   'status.open': 'Sinun vuorosi: avaa kenttä tai passaa.',
-  'status.play': 'Sinun vuorosi: lyö kenttään tai passaa.',
+  'status.play': 'Sinun vuorosi: lyö kentälle tai passaa.',
   'status.other': '{name} on vuorossa.',
   'act.play': 'Lyö {count}',
   'act.choose': 'Lyö',
