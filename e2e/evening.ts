@@ -46,3 +46,50 @@ export async function link(page: Page, right: 'follow' | 'write'): Promise<strin
   await page.getByRole('button', { name: 'Games', exact: true }).click();
   return new URL(address).pathname + new URL(address).search;
 }
+
+const HOUSE_RULES = {
+  preset: 'hausrunde',
+  bock: { triggers: ['even', 'lost_call', 'heart_trick'], games: 4, overlap: 'queue' },
+  compulsory_solos: true,
+  money: { cents: 5, currency: 'EUR', payee: 'players' },
+};
+export const SEVEN = ['Anna', 'Bert', 'Cora', 'Dirk', 'Eva-Maria', 'Friedrich', 'Gudrun'];
+
+/** Opens an evening over HTTP, with so many games on it already. */
+export async function openWith(page: Page, players: string[], games: number): Promise<string> {
+  return page.evaluate(
+    async ([names, settings, count]) => {
+      const post = async (path: string, body: unknown) => {
+        const answer = await fetch(path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+        return answer.json();
+      };
+      const opened = await post('/api/sheets', {
+        id: crypto.randomUUID(),
+        title: 'Friday at the Golden Anchor',
+        players: names,
+        settings,
+      });
+      const address = `/api/sheets/${opened.sheet}`;
+      for (let game = 0; game < count; game++) {
+        const { next, version } = await (await fetch(address)).json();
+        const entry = {
+          game: 'normal',
+          result: {
+            kind: 'counted',
+            re: { players: next.players.slice(0, 2), points: 60 + ((game * 37) % 150), call: 're' },
+            kontra: {},
+          },
+        };
+        const command = { kind: 'enter_row', entry };
+        await post(address, { id: crypto.randomUUID(), base: version, command });
+      }
+      return `/sheets/${opened.sheet}`;
+    },
+    [players, HOUSE_RULES, games] as const,
+  );
+}

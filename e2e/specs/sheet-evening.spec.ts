@@ -1,53 +1,5 @@
-import type { Page } from '@playwright/test';
-import { callsOf, enterGame, fill, NAMES, submit, totals } from '../evening';
+import { callsOf, enterGame, fill, NAMES, openWith, SEVEN, submit, totals } from '../evening';
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '../guests';
-
-const HOUSE_RULES = {
-  preset: 'hausrunde',
-  bock: { triggers: ['even', 'lost_call', 'heart_trick'], games: 4, overlap: 'queue' },
-  compulsory_solos: true,
-  money: { cents: 5, currency: 'EUR', payee: 'players' },
-};
-const SEVEN = ['Anna', 'Bert', 'Cora', 'Dirk', 'Eva-Maria', 'Friedrich', 'Gudrun'];
-
-/** Opens an evening over HTTP, with so many games on it already. */
-async function openWith(page: Page, players: string[], games: number): Promise<string> {
-  return page.evaluate(
-    async ([names, settings, count]) => {
-      const post = async (path: string, body: unknown) => {
-        const answer = await fetch(path, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-        if (!answer.ok) throw new Error(await answer.text());
-        return answer.json();
-      };
-      const opened = await post('/api/sheets', {
-        id: crypto.randomUUID(),
-        title: 'Friday at the Golden Anchor',
-        players: names,
-        settings,
-      });
-      const address = `/api/sheets/${opened.sheet}`;
-      for (let game = 0; game < count; game++) {
-        const { next, version } = await (await fetch(address)).json();
-        const entry = {
-          game: 'normal',
-          result: {
-            kind: 'counted',
-            re: { players: next.players.slice(0, 2), points: 60 + ((game * 37) % 150), call: 're' },
-            kontra: {},
-          },
-        };
-        const command = { kind: 'enter_row', entry };
-        await post(address, { id: crypto.randomUUID(), base: version, command });
-      }
-      return `/sheets/${opened.sheet}`;
-    },
-    [players, HOUSE_RULES, games] as const,
-  );
-}
 
 test('dealer, sitting out, Bock and owed solos are kept by the sheet', async ({ guest }) => {
   const page = await guest('Anna', PHONE);
@@ -80,7 +32,7 @@ test('dealer, sitting out, Bock and owed solos are kept by the sheet', async ({ 
 test('numbers by player and by pair, calls for whoever made them, money; names wait for the next evening', async ({
   guest,
 }) => {
-  const page = await guest('Anna', PHONE);
+  const page = await guest('Anna', { ...PHONE, colorScheme: 'dark' });
   await page.goto(await openWith(page, NAMES, 0));
   await fill(page, ['Anna', 'Bert'], 151);
   await callsOf(page, 'Re').getByRole('radio', { name: 'no 90' }).check({ force: true });

@@ -24,8 +24,8 @@ for (const { name, table, seats, ready, act, actByKeys } of PLAYERS) {
     expect(rest).toHaveLength(seats - 1);
   });
 
-  test(`${name}: against bots on a phone`, async ({ guest }) => {
-    const page = await guest('Aino', PHONE);
+  test(`${name}: against bots on a phone in the dark`, async ({ guest }) => {
+    const page = await guest('Aino', { ...PHONE, colorScheme: 'dark' });
     const id = await playBots(page, table);
     await page.locator(ready).first().waitFor();
     await expectOneScreen(page);

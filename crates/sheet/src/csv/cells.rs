@@ -10,6 +10,14 @@ pub(super) struct Line {
 }
 
 impl Line {
+    /// The line after the last, where something is missing.
+    pub fn after(lines: &[Self]) -> Self {
+        Self {
+            number: lines.last().map_or(1, |last| last.number + 1),
+            cells: Vec::new(),
+        }
+    }
+
     /// What stands in a column, counted from 0; nothing where the line is shorter.
     pub fn cell(&self, column: usize) -> &str {
         self.cells.get(column).map_or("", String::as_str)
@@ -96,10 +104,11 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, SheetRefusal> {
             .from_reader(text.as_bytes());
         for record in reader.records() {
             let record = record.map_err(|error| {
-                SheetRefusal::new(
-                    "bad_csv",
-                    format!("Line {number} cannot be read: {error}. Nothing was imported."),
-                )
+                let line = Line {
+                    number,
+                    cells: Vec::new(),
+                };
+                line.refuse(0, format!("This cannot be read: {error}."))
             })?;
             found.push(Line {
                 number,

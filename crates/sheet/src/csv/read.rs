@@ -22,10 +22,7 @@ pub fn import(
     let mut next = |name: &str| match rest.next() {
         Some(line) if line.cell(0) == name => Ok(line),
         Some(line) => Err(line.refuse(0, format!("{name:?} is expected here."))),
-        None => Err(SheetRefusal::new(
-            "bad_csv",
-            format!("The file ends before {name:?}. Nothing was imported."),
-        )),
+        None => Err(Line::after(&lines).refuse(0, format!("The file ends before {name:?}."))),
     };
     let mark = next(MARK[0])?;
     for (column, word) in MARK.iter().enumerate() {

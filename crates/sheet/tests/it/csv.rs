@@ -88,4 +88,5 @@ fn a_broken_file_is_refused_with_line_and_column() {
     let cut: String = text.lines().take(5).collect::<Vec<_>>().join("\n");
     let refusal = import(&cut, "imported", "p2", &OWNER).unwrap_err();
     assert!(refusal.message.contains("ends before"), "{refusal}");
+    assert_eq!((refusal.line, refusal.column), (Some(6), Some(1)));
 }

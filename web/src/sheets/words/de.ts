@@ -12,6 +12,7 @@ const sheets: Translation<Sheets> = {
   'list.games': '{count} {count:Spiel|Spiele}',
   'list.over': 'beendet',
   'list.ahead': '{name} führt mit {points}',
+  'list.broken': 'Die Datei stimmt in Zeile {line}, Spalte {column} nicht. Nichts wurde eingelesen.',
   'list.imported': 'Der Abend ist eingelesen.',
   'list.back': 'Alle Abende',
 

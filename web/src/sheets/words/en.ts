@@ -10,6 +10,7 @@ const sheets = {
   'list.games': '{count} {count:game|games}',
   'list.over': 'over',
   'list.ahead': '{name} leads with {points}',
+  'list.broken': 'The file is wrong in line {line}, column {column}. Nothing was imported.',
   'list.imported': 'The evening was imported.',
   'list.back': 'All evenings',
 

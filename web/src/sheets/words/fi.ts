@@ -12,6 +12,7 @@ const sheets: Translation<Sheets> = {
   'list.games': '{count} {count:peli|peliä}',
   'list.over': 'päättynyt',
   'list.ahead': '{name} johtaa, {points}',
+  'list.broken': 'Tiedostossa on virhe rivillä {line}, sarakkeessa {column}. Mitään ei tuotu.',
   'list.imported': 'Ilta on tuotu.',
   'list.back': 'Kaikki illat',
 
