@@ -70,6 +70,13 @@ pub enum News {
         /// Who.
         occupant: Occupant,
     },
+    /// Somebody has another name from now on: a guest who made an account, or signed in to one.
+    Renamed {
+        /// On which seat, if on one.
+        seat: Option<Seat>,
+        /// The name from now on.
+        name: String,
+    },
     /// Somebody gave a seat up.
     Stood {
         /// Which.

@@ -48,7 +48,7 @@ pub(crate) struct App {
     pub connections: Connections,
     pub bots: BotPool,
     pub analyses: Analyses,
-    pub analysis_asks: Buckets<IpAddr>,
+    pub looks_back: Buckets<IpAddr>,
     pub metrics: Metrics,
     pub next_connection: AtomicU64,
     pub stopping: watch::Receiver<bool>,
@@ -57,6 +57,7 @@ pub(crate) struct App {
     pub sign_in_addresses: Buckets<IpAddr>,
     pub codes: Buckets<IpAddr>,
     pub openings: Buckets<String>,
+    pub renames: Buckets<String>,
     pub sheets: Sheets,
     pub sheet_writes: Buckets<IpAddr>,
 }

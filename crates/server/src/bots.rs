@@ -1,14 +1,20 @@
 //! Bots think here: on threads of their own, of lower priority, a bounded number of them.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use game::{Match, Refusal, Seat, Viewer};
-use search::{Answer, AnyBots, Request};
+use search::{Answer, AnyBots, Budget, Request};
 use tokio::sync::oneshot;
 
 /// Questions that may wait; beyond that a bot is asked again later.
 const QUEUE: usize = 4096;
+/// A bot answers within this time, however many others are asked.
+const ANSWER: Duration = Duration::from_millis(900);
+/// The shortest thought that is worth the name.
+const GLANCE: Duration = Duration::from_millis(4);
 
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -16,6 +22,9 @@ type Job = Box<dyn FnOnce() + Send>;
 #[derive(Debug)]
 pub(crate) struct BotPool {
     jobs: SyncSender<Job>,
+    threads: usize,
+    /// Questions that nobody has begun to think about.
+    waiting: Arc<AtomicUsize>,
 }
 
 /// What a bot is asked.
@@ -30,23 +39,32 @@ pub(crate) struct Question {
 
 impl BotPool {
     pub fn start(threads: usize) -> std::io::Result<Self> {
+        let threads = threads.max(1);
         let (jobs, queue) = sync_channel::<Job>(QUEUE);
         let queue = Arc::new(Mutex::new(queue));
-        for number in 0..threads.max(1) {
+        for number in 0..threads {
             let queue = queue.clone();
             std::thread::Builder::new()
                 .name(format!("bot-{number}"))
                 .spawn(move || think(&queue))?;
         }
-        Ok(Self { jobs })
+        Ok(Self {
+            jobs,
+            threads,
+            waiting: Arc::default(),
+        })
     }
 
     /// Asks a bot; the answer comes when it has thought.
     pub async fn ask(&self, question: Question) -> Result<Answer, Refusal> {
         let (done, answer) = oneshot::channel();
+        let (asked, threads, waiting) = (Instant::now(), self.threads, self.waiting.clone());
         let job: Job = Box::new(move || {
-            let _ = done.send(answer_of(&question));
+            let behind = waiting.fetch_sub(1, Ordering::Relaxed) - 1;
+            let most = share(asked.elapsed(), behind, threads);
+            let _ = done.send(answer_of(&question, most));
         });
+        self.waiting.fetch_add(1, Ordering::Relaxed);
         let busy = || Refusal::new("busy", "All bots are thinking: try again in a moment.");
         match self.jobs.try_send(job) {
             Ok(()) => answer.await.unwrap_or_else(|_| {
@@ -55,20 +73,34 @@ impl BotPool {
                     "The bot broke off: try again, or seat another.",
                 ))
             }),
-            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => Err(busy()),
+            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {
+                self.waiting.fetch_sub(1, Ordering::Relaxed);
+                Err(busy())
+            }
         }
     }
 }
 
-fn answer_of(question: &Question) -> Result<Answer, Refusal> {
+/// How long a bot may think that was asked so long ago while so many wait behind it: what is left of its time, shared with them.
+fn share(waited: Duration, behind: usize, threads: usize) -> Duration {
+    let left = ANSWER.saturating_sub(waited) * threads as u32;
+    (left / (behind + threads) as u32).max(GLANCE)
+}
+
+fn answer_of(question: &Question, most: Duration) -> Result<Answer, Refusal> {
     let viewer = Viewer::Seat(question.seat);
     let view = question.play.view(viewer);
     let history = question.play.history(viewer);
+    let level = question.bots.levels().get(question.level);
+    let own = level.map_or(Budget::ms(0), |level| level.budget);
     let request = Request {
         seat: question.seat,
         view: view.get(),
         history: &history,
-        budget: None,
+        budget: Some(Budget {
+            time: Some(own.time.map_or(most, |time| time.min(most))),
+            ..own
+        }),
         seed: question.seed,
     };
     question.bots.choose(question.level, request)
@@ -86,5 +118,23 @@ fn think(queue: &Mutex<Receiver<Job>>) {
         if std::panic::catch_unwind(std::panic::AssertUnwindSafe(job)).is_err() {
             tracing::error!("a bot panicked");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bot_alone_has_its_time_and_a_crowd_shares_it() {
+        assert_eq!(share(Duration::ZERO, 0, 1), ANSWER);
+        assert_eq!(share(Duration::ZERO, 1, 2), ANSWER * 2 / 3);
+        assert_eq!(share(Duration::from_secs(5), 3, 1), GLANCE);
+        let mut now = Duration::ZERO;
+        for behind in (0..200).rev() {
+            now += share(now, behind, 1);
+        }
+        let slack = Duration::from_micros(200);
+        assert!(now <= ANSWER + slack, "200 asked at once: {now:?}");
     }
 }

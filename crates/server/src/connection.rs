@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
@@ -21,6 +21,8 @@ use crate::{hub, time};
 const QUEUE: usize = 64;
 /// Unreadable or unanswered messages after which a client is shown the door.
 const PATIENCE: u32 = 100;
+/// Connections that one person may have at once: tabs and devices.
+pub(crate) const TABS: usize = 32;
 /// How long a client may take to receive what is written to it.
 const WRITE_LIMIT: Duration = Duration::from_secs(30);
 
@@ -76,32 +78,75 @@ impl Outbox {
 /// The connections of each person, so that somebody can be signed out everywhere.
 #[derive(Debug, Default)]
 pub(crate) struct Connections {
-    open: Mutex<HashMap<String, Vec<(u64, Outbox)>>>,
+    open: Mutex<HashMap<String, Open>>,
+}
+
+/// Somebody with connections, as known now.
+#[derive(Debug)]
+struct Open {
+    person: Arc<Person>,
+    connections: Vec<(u64, Outbox)>,
 }
 
 impl Connections {
-    fn add(&self, person: &str, connection: u64, out: Outbox) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.entry(person.to_owned())
-            .or_default()
-            .push((connection, out));
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Open>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, person: &Arc<Person>, connection: u64, out: Outbox) {
+        let mut open = self.lock();
+        let open = open.entry(person.id.clone()).or_insert_with(|| Open {
+            person: person.clone(),
+            connections: Vec::with_capacity(1),
+        });
+        open.person = person.clone();
+        open.connections.push((connection, out));
     }
 
     fn remove(&self, person: &str, connection: u64) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(list) = open.get_mut(person) {
-            list.retain(|(id, _)| *id != connection);
-            if list.is_empty() {
+        let mut open = self.lock();
+        if let Some(found) = open.get_mut(person) {
+            found.connections.retain(|(id, _)| *id != connection);
+            if found.connections.is_empty() {
                 open.remove(person);
             }
         }
     }
 
+    /// How many connections a person has.
+    pub fn count(&self, person: &str) -> usize {
+        self.lock()
+            .get(person)
+            .map_or(0, |open| open.connections.len())
+    }
+
+    /// Somebody has another name or face from now on.
+    pub fn rename(&self, person: &Person) {
+        if let Some(open) = self.lock().get_mut(&person.id) {
+            open.person = Arc::new(person.clone());
+        }
+    }
+
+    /// Somebody with connections, as known now.
+    fn person(&self, id: &str) -> Option<Arc<Person>> {
+        Some(self.lock().get(id)?.person.clone())
+    }
+
+    /// Closes every connection of a guest who has become somebody else, so that the browser comes again as that.
+    pub fn come_again(&self, guest: &str) {
+        let message = "You have signed in to your account: reconnect.";
+        self.close(guest, "signed_in", message);
+    }
+
     /// Closes every connection of a person.
     pub fn sign_out(&self, person: &str) {
-        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        for (_, out) in open.get(person).into_iter().flatten() {
-            out.close(Refusal::new("signed_out", "You have been signed out."));
+        self.close(person, "signed_out", "You have been signed out.");
+    }
+
+    fn close(&self, person: &str, code: &str, message: &str) {
+        let open = self.lock();
+        for (_, out) in open.get(person).iter().flat_map(|open| &open.connections) {
+            out.close(Refusal::new(code, message));
         }
     }
 }
@@ -131,7 +176,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me) {
         avatar: me.avatar,
     });
     app.metrics.connections.fetch_add(1, Ordering::Relaxed);
-    app.connections.add(&person.id, id, out.clone());
+    app.connections.add(&person, id, out.clone());
     out.send(text(&ServerMessage::Welcome {
         protocol: PROTOCOL,
         server: env!("CARGO_PKG_VERSION").to_owned(),
@@ -298,6 +343,9 @@ impl Connection {
             }
             Ask::Enter { table, since } => {
                 self.leave_room().await;
+                if let Some(person) = self.app.connections.person(&self.person.id) {
+                    self.person = person;
+                }
                 let room = hub::room(&self.app, &table).await?;
                 let enter = ToRoom::Enter {
                     connection: self.id,

@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use game::Refusal;
 use store::{Entry, StoreError};
-use table::{Event, Logged, Table};
+use table::{Event, Logged, Person, Table};
+use tokio::sync::oneshot;
 
 use crate::app::App;
-use crate::room::{self, RoomSender};
+use crate::room::{self, RoomSender, ToRoom};
 use crate::time;
 
 /// The ways to the tables in memory.
@@ -69,6 +70,30 @@ pub(crate) async fn room(app: &Arc<App>, id: &str) -> Result<RoomSender, Refusal
     }
     let table = load(app, id).await?;
     Ok(enlist(app, table, true))
+}
+
+/// Gives what a person has at tables that are not closed to whom that person has become.
+pub(crate) async fn become_another(
+    app: &Arc<App>,
+    was: &str,
+    who: &Person,
+) -> Result<(), StoreError> {
+    for table in app.store.tables_of(was).await? {
+        // A table that cannot be read has nothing to give.
+        let Ok(room) = room(app, &table.id).await else {
+            continue;
+        };
+        let (done, heard) = oneshot::channel();
+        let became = ToRoom::Became {
+            was: was.to_owned(),
+            who: who.clone(),
+            done,
+        };
+        if room.send(Box::new(became)).await.is_ok() {
+            let _ = heard.await;
+        }
+    }
+    Ok(())
 }
 
 /// Gives a table a task of its own, unless somebody else just did.

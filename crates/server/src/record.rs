@@ -18,6 +18,9 @@ pub struct RecordFile {
     pub record: Record,
     /// Its deals, each to be checked.
     pub deals: Vec<DealProof>,
+    /// When each step was, in milliseconds since 1970; empty in files of before that was kept.
+    #[serde(default)]
+    pub times: Vec<u64>,
 }
 
 /// The record of the game that has just ended at a table.
@@ -55,6 +58,7 @@ pub(crate) fn of(table: &Table) -> Option<NewRecord> {
         info: info.clone(),
         record,
         deals: deals.collect(),
+        times: table.times().to_vec(),
     };
     Some(NewRecord {
         id: info.id.clone(),

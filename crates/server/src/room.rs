@@ -1,6 +1,7 @@
 //! The task that owns one table: asks come in, events are made durable, then everybody is told.
 
 mod ask;
+mod bots;
 mod tell;
 
 use std::sync::Arc;
@@ -8,17 +9,15 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use game::{Refusal, Seat};
-use protocol::{MAX_LEGAL, ServerMessage};
-use rand::RngExt;
+use protocol::ServerMessage;
 use store::{Append, Entry as LogEntry};
 use table::{Event, Logged, Person, Phase, Table};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
 pub(crate) use ask::RoomAsk;
 
 use crate::app::{App, Game};
-use crate::bots::Question;
 use crate::connection::{Outbox, text};
 use crate::lobby::Entry;
 use crate::{hub, record, sheets, time};
@@ -54,6 +53,12 @@ pub(crate) enum ToRoom {
         seat: Seat,
         step: u32,
         action: Result<String, Refusal>,
+    },
+    /// Somebody is another from now on; told back once that is durable.
+    Became {
+        was: String,
+        who: Person,
+        done: oneshot::Sender<()>,
     },
     /// Nothing more will come: write down what the lobby should know.
     Stop,
@@ -216,6 +221,18 @@ impl Room {
                 asked,
             } => self.ask(connection, out, id, ask, asked).await,
             ToRoom::Chosen { seat, step, action } => self.chosen(seat, step, action).await,
+            ToRoom::Became { was, who, done } => {
+                let batch = self.table.become_another(&was, &who, time::now());
+                for member in &mut self.members {
+                    // A new name alone does not end a connection.
+                    if member.person.id == was && was == who.id {
+                        member.person = Arc::new(who.clone());
+                    }
+                }
+                self.commit(batch).await?;
+                let _ = done.send(());
+                Ok(())
+            }
             ToRoom::Stop => Ok(()),
         }
     }
@@ -331,97 +348,6 @@ impl Room {
             self.table.set_present(&person, here, now);
         }
     }
-
-    /// Sets the first bot that is to act thinking, while anybody is there to see it.
-    fn ask_bot(&mut self) {
-        if self.thinking.is_some() || self.members.is_empty() {
-            return;
-        }
-        let first = self
-            .table
-            .bots_to_act()
-            .first()
-            .map(|(seat, level)| (*seat, self.game.bots.level(level)));
-        let (Some((seat, level)), Some(play)) = (first, self.table.play()) else {
-            return;
-        };
-        let step = play.len() as u32;
-        let question = Question {
-            bots: self.game.bots,
-            level: level.unwrap_or(0),
-            seat,
-            play: play.fork(),
-            seed: rand::rng().random(),
-        };
-        self.thinking = Some((seat, step));
-        let (app, me) = (self.app.clone(), self.me.clone());
-        let pause = Duration::from_millis(self.app.config.bot_pause);
-        tokio::spawn(async move {
-            let began = Instant::now();
-            let answer = app.bots.ask(question).await;
-            app.metrics.bot_time.note(began.elapsed());
-            tokio::time::sleep(pause.saturating_sub(began.elapsed())).await;
-            if let Some(room) = me.upgrade() {
-                let action = answer.map(|answer| answer.action);
-                let chosen = ToRoom::Chosen { seat, step, action };
-                let _ = room.send(Box::new(chosen)).await;
-            }
-        });
-    }
-
-    async fn chosen(
-        &mut self,
-        seat: Seat,
-        step: u32,
-        action: Result<String, Refusal>,
-    ) -> Result<(), Broken> {
-        self.thinking = None;
-        let now = time::now();
-        let chosen = action.and_then(|action| self.table.handle_bot(seat, &action, step, now));
-        match chosen {
-            Ok(batch) => self.commit(batch).await?,
-            // The game moved on while the bot thought; it is asked again below.
-            Err(refusal) if refusal.code == "stale" => {}
-            Err(refusal) if refusal.code == "busy" => {
-                self.ask_later(seat, step);
-                return Ok(());
-            }
-            Err(refusal) => {
-                tracing::error!(
-                    table = self.table.id(),
-                    game = self.game.kind.id(),
-                    code = refusal.code,
-                    "a bot failed; anything legal is played for it"
-                );
-                let batch = self.play_anything(seat, step).unwrap_or_default();
-                self.commit(batch).await?;
-            }
-        }
-        self.drive().await
-    }
-
-    /// Plays any legal action for a bot that failed, so that the game goes on.
-    fn play_anything(&mut self, seat: Seat, step: u32) -> Option<Vec<Logged>> {
-        let mut legal = self.table.play()?.legal(seat, MAX_LEGAL).actions;
-        let index = rand::rng().random_range(0..legal.len().max(1));
-        let action = legal.get_mut(index).map(std::mem::take)?;
-        self.table.handle_bot(seat, &action, step, time::now()).ok()
-    }
-
-    /// Asks the bot again after a moment, all threads being busy.
-    fn ask_later(&mut self, seat: Seat, step: u32) {
-        self.thinking = Some((seat, step));
-        let me = self.me.clone();
-        tokio::spawn(async move {
-            tokio::time::sleep(Duration::from_millis(300)).await;
-            if let Some(room) = me.upgrade() {
-                let action = Err(Refusal::new("stale", "All bots were busy."));
-                let _ = room
-                    .send(Box::new(ToRoom::Chosen { seat, step, action }))
-                    .await;
-            }
-        });
-    }
 }
 
 fn log_entry(logged: &Logged) -> LogEntry {
@@ -439,6 +365,7 @@ fn changes_card(event: &Event) -> bool {
         Event::Opened(_)
             | Event::Sat { .. }
             | Event::Stood { .. }
+            | Event::Became { .. }
             | Event::Retook { .. }
             | Event::Voted { .. }
             | Event::Started { .. }

@@ -112,6 +112,11 @@ async fn socket(
         let refusal = Refusal::new("busy", "The house is full: try again later.");
         return ApiError::new(StatusCode::SERVICE_UNAVAILABLE, refusal).into_response();
     }
+    if app.connections.count(&me.id) >= connection::TABS {
+        let message = "You have too many connections open: close some tabs.";
+        let refusal = Refusal::new("too_many", message);
+        return ApiError::new(StatusCode::TOO_MANY_REQUESTS, refusal).into_response();
+    }
     // Small buffers: a table with two people at rest has to fit into 32 KiB.
     upgrade
         .read_buffer_size(1024)

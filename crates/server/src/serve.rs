@@ -108,8 +108,8 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         connections: Connections::default(),
         bots: BotPool::start(config.bot_threads)?,
         analyses: Analyses::start()?,
-        // Whoever watches it fill up asks about once a second, and several may sit behind one address.
-        analysis_asks: Buckets::new(300, 120),
+        // Replays and analyses cost thought; whoever watches one fill up asks about once a second, and several may sit behind one address.
+        looks_back: Buckets::new(300, 120),
         metrics: Metrics::default(),
         next_connection: AtomicU64::new(1),
         stopping: stopping.clone(),
@@ -118,6 +118,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         sign_in_addresses: Buckets::new(config.sign_in_rate * 10, config.sign_in_rate * 10),
         codes: Buckets::new(30, 30),
         openings: Buckets::new(30, 60),
+        renames: Buckets::new(10, 10),
         sheets: Sheets::default(),
         // A form asks for a preview whenever a thumb rests, and a whole club may sit behind one address.
         sheet_writes: Buckets::new(1200, 600),

@@ -211,6 +211,10 @@ fn plain_news(table: &Table, event: &Event, at: u64) -> News {
             seat: *seat,
             removed: *removed,
         },
+        Event::Became { who, .. } => News::Renamed {
+            seat: table.seat_of(&who.id),
+            name: who.name.clone(),
+        },
         Event::Retook { seat } => News::Retook { seat: *seat },
         Event::Voted { seat, vote } => News::Voted {
             seat: *seat,

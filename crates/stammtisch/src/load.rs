@@ -32,6 +32,12 @@ pub struct Args {
     /// How many tables, each with as many clients as the game needs at least.
     #[arg(long, default_value_t = 2000)]
     tables: usize,
+    /// Further tables at which one client plays against bots on all other seats.
+    #[arg(long, default_value_t = 0)]
+    bot_tables: usize,
+    /// How strong those bots are; the strongest if left out.
+    #[arg(long)]
+    bot_level: Option<String>,
     /// The shortest thought of a client before it acts, in milliseconds.
     #[arg(long, default_value_t = 1000)]
     think_from: u64,
@@ -77,13 +83,14 @@ async fn drive(args: &Args) -> Result<Figures, ClientError> {
     let began = Instant::now();
     let players = sit_down(args).await?;
     println!("tables: {}", args.tables);
+    println!("bot_tables: {}", args.bot_tables);
     println!("set_up: {:.1} s", began.elapsed().as_secs_f64());
     if let (Some(before), Some(pid)) = (before, args.server_pid) {
         tokio::time::sleep(Duration::from_secs(3)).await;
         let grown = memory(pid).unwrap_or(before).saturating_sub(before);
         println!(
             "memory_per_table: {:.1} KiB",
-            grown as f64 / 1024.0 / args.tables as f64
+            grown as f64 / 1024.0 / (args.tables + args.bot_tables).max(1) as f64
         );
     }
     let used = args.server_pid.and_then(processor);
@@ -113,6 +120,16 @@ async fn drive(args: &Args) -> Result<Figures, ClientError> {
     Ok(Rc::try_unwrap(figures).unwrap_or_default())
 }
 
+/// What every table is opened with.
+#[derive(Clone)]
+struct Terms {
+    server: SocketAddr,
+    game: String,
+    seats: u64,
+    /// Who sits on all seats but the first, if not people.
+    level: Option<String>,
+}
+
 /// Opens the tables and seats everybody, a few tables at a time.
 async fn sit_down(args: &Args) -> Result<Vec<Player>, ClientError> {
     let games = Http::new(args.server).get("/api/games").await?;
@@ -121,40 +138,55 @@ async fn sit_down(args: &Args) -> Result<Vec<Player>, ClientError> {
         .into_iter()
         .flatten()
         .find(|game| game["id"] == args.game.as_str());
-    let seats = known.and_then(|game| game["seats"][0].as_u64());
-    let seats =
-        seats.ok_or_else(|| ClientError::Strange(format!("there is no game {}", args.game)))?;
+    let known =
+        known.ok_or_else(|| ClientError::Strange(format!("there is no game {}", args.game)))?;
+    let people = Terms {
+        server: args.server,
+        game: args.game.clone(),
+        seats: known["seats"][0].as_u64().unwrap_or(2),
+        level: None,
+    };
+    let strongest = known["levels"].as_array().and_then(|levels| levels.last());
+    let strongest = strongest.and_then(|level| level["id"].as_str());
+    let level = args.bot_level.as_deref().or(strongest).map(str::to_owned);
+    let bots = Terms {
+        level,
+        ..people.clone()
+    };
+    let mut all: Vec<&Terms> = vec![&people; args.tables];
+    all.resize(args.tables + args.bot_tables, &bots);
     let mut players = Vec::new();
     let mut number = 0;
-    while number < args.tables {
-        let last = (number + 32).min(args.tables);
-        let opening: Vec<_> = (number..last)
-            .map(|number| {
-                tokio::task::spawn_local(table(args.server, args.game.clone(), number, seats))
-            })
-            .collect();
+    for some in all.chunks(32) {
+        let mut opening = Vec::new();
+        for terms in some {
+            number += 1;
+            opening.push(tokio::task::spawn_local(table((*terms).clone(), number)));
+        }
         for table in opening {
             let broken = |_| ClientError::Strange("a client broke off".to_owned());
             players.extend(table.await.map_err(broken)??);
         }
-        number = last;
     }
     Ok(players)
 }
 
-async fn table(
-    server: SocketAddr,
-    game: String,
-    number: usize,
-    seats: u64,
-) -> Result<Vec<Player>, ClientError> {
+async fn table(terms: Terms, number: usize) -> Result<Vec<Player>, ClientError> {
+    let Terms {
+        server,
+        game,
+        seats,
+        level,
+    } = terms;
     let owner = Http::enter(server, &format!("Load {number}a")).await?;
-    let opened = owner
-        .post("/api/tables", json!({"game": game, "seats": seats}))
-        .await?;
+    let bot = |seat: u64| json!({"seat": seat, "level": level});
+    let bots: Vec<_> = (1..seats).filter(|_| level.is_some()).map(bot).collect();
+    let people = seats - bots.len() as u64;
+    let new = json!({"game": game, "seats": seats, "bots": bots});
+    let opened = owner.post("/api/tables", new).await?;
     let table = opened["table"].as_str().unwrap_or_default().to_owned();
     let mut players = Vec::new();
-    for seat in 0..seats {
+    for seat in 0..people {
         let http = match seat {
             0 => owner.clone(),
             _ => Http::enter(server, &format!("Load {number}{seat}")).await?,
@@ -166,7 +198,7 @@ async fn table(
         if seat > 0 {
             socket.call(json!({"type": "sit"})).await?;
         }
-        players.push(Player::new(socket, table.clone(), &entered));
+        players.push(Player::new(socket, table.clone(), &entered, people == 1));
     }
     Ok(players)
 }

@@ -45,6 +45,13 @@ pub enum Event {
         /// By whom.
         who: Occupant,
     },
+    /// Somebody is known by another name or id from now on: a guest became an account, or signed in to one.
+    Became {
+        /// The id so far.
+        was: String,
+        /// Who it is now.
+        who: Person,
+    },
     /// A seat was given up.
     Stood {
         /// Which.

@@ -3,8 +3,8 @@
 use game::{Kind, NewMatch, Refusal, StepRecord};
 
 use crate::{
-    ClockRule, Clocks, Deal, Event, House, Logged, Occupant, Phase, Place, Proposal, Recent,
-    RoundEnd, Table, Vote,
+    ClockRule, Clocks, Deal, Event, House, Logged, Occupant, Person, Phase, Place, Proposal,
+    Recent, RoundEnd, Table, Vote,
 };
 
 /// Why a log cannot be read.
@@ -193,6 +193,7 @@ impl Table {
                     };
                 }
             }
+            Event::Became { was, who } => self.pass_on(was, who),
             Event::Stood { seat, .. } => self.vacate(*seat),
             Event::Voted { seat, vote } => self.count_vote(*seat, *vote),
             Event::Started { seats, .. } => self.begin(*seats, at),
@@ -205,6 +206,7 @@ impl Table {
                 if let Some(play) = &self.play {
                     self.play = Some(play.at(*step as usize));
                 }
+                self.times.truncate(*step as usize);
                 self.proposals.clear();
             }
             Event::Offered { seat, offer } => self.proposals.push(Proposal {
@@ -282,6 +284,7 @@ impl Table {
         self.phase = Phase::Playing;
         self.games += 1;
         self.began = at;
+        self.times.clear();
         self.rounds = 0;
         self.ending = None;
         self.rated = true;
@@ -293,6 +296,7 @@ impl Table {
 
     fn after_step(&mut self, step: &StepRecord, at: u64) {
         self.proposals.clear();
+        self.times.push(at);
         let Some(play) = &self.play else {
             return;
         };
@@ -338,6 +342,17 @@ impl Table {
         {
             self.places.resize(usize::from(size), Place::default());
             self.votes = vec![None; usize::from(size)];
+        }
+    }
+
+    /// Whatever was one person's at this table is the other's from now on.
+    fn pass_on(&mut self, was: &str, who: &Person) {
+        let seats = self.places.iter_mut();
+        let owned = seats.filter_map(|place| place.occupant.as_mut()?.belongs_to_mut());
+        for person in owned.chain([&mut self.opened.owner]) {
+            if person.id == was {
+                person.clone_from(who);
+            }
         }
     }
 

@@ -103,6 +103,7 @@ impl Table {
             last_at: 0,
             games: 0,
             began: 0,
+            times: Vec::new(),
             play: None,
             rounds: 0,
             ending: None,

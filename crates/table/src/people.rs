@@ -38,6 +38,13 @@ impl Occupant {
         }
     }
 
+    pub(crate) fn belongs_to_mut(&mut self) -> Option<&mut Person> {
+        match self {
+            Self::Person(person) => Some(person),
+            Self::Bot { holds_for, .. } => holds_for.as_mut(),
+        }
+    }
+
     /// The person whose seat this is: who sits here, or for whom a bot holds it.
     pub fn belongs_to(&self) -> Option<&Person> {
         match self {

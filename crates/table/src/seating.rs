@@ -2,7 +2,7 @@
 
 use game::{Refusal, Seat};
 
-use crate::{Event, Occupant, Person, Phase, Table, Vote, refuse};
+use crate::{Event, Logged, Occupant, Person, Phase, Table, Vote, refuse};
 
 impl Table {
     /// The number of players to wait for after this one, where the table left it open.
@@ -123,6 +123,38 @@ impl Table {
         });
         self.emit(Event::Sat { seat, who }, now);
         Ok(())
+    }
+
+    /// Gives what a person has at this table to whom that person has become. Where the new one sits here already, the seat stays
+    /// with somebody who does not come back, so that nobody plays two hands.
+    pub fn become_another(&mut self, was: &str, who: &Person, now: u64) -> Vec<Logged> {
+        let sits_twice = was != who.id && self.seat_of(&who.id).is_some();
+        let concerned = self.seat_of(was).is_some() || self.opened.owner.id == was;
+        if concerned && !sits_twice && self.phase != Phase::Closed {
+            // The old name is free for its own heir.
+            let heir = Person {
+                id: was.to_owned(),
+                ..who.clone()
+            };
+            let who = Person {
+                name: self.name_unlike_others(&heir),
+                ..who.clone()
+            };
+            let known = |person: &Person| *person == who;
+            let mut seated = self.places.iter();
+            let seated = seated.any(|place| {
+                place
+                    .occupant
+                    .as_ref()
+                    .and_then(Occupant::belongs_to)
+                    .is_some_and(known)
+            });
+            if !seated {
+                let was = was.to_owned();
+                self.emit(Event::Became { was, who }, now.max(self.last_at));
+            }
+        }
+        std::mem::take(&mut self.batch)
     }
 
     pub(crate) fn stand(&mut self, person: &Person, now: u64) -> Result<(), Refusal> {

@@ -57,6 +57,8 @@ pub struct Table {
     pub(crate) last_at: u64,
     pub(crate) games: u32,
     pub(crate) began: u64,
+    /// When each step of the current game was.
+    pub(crate) times: Vec<u64>,
     pub(crate) play: Option<Box<dyn Match>>,
     pub(crate) rounds: usize,
     pub(crate) ending: Option<(Ending, Outcome)>,
@@ -129,6 +131,11 @@ impl Table {
     /// When the current game began.
     pub fn began(&self) -> u64 {
         self.began
+    }
+
+    /// When each step of the current game was, in order.
+    pub fn times(&self) -> &[u64] {
+        &self.times
     }
 
     /// The match that is on, or the last one.

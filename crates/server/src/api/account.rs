@@ -12,10 +12,10 @@ use game::Refusal;
 use protocol::{Credentials, Me, NewPassword};
 use store::StoreError;
 
-use super::{ApiError, Body, visible_name};
+use super::{ApiError, Body, session, visible_name};
 use crate::app::App;
 use crate::auth::{self, From, Human};
-use crate::time;
+use crate::{hub, time};
 
 /// Hashing is slow on purpose, so it is done away from the tables.
 async fn hash_password(password: String) -> Result<String, ApiError> {
@@ -86,11 +86,15 @@ pub(crate) async fn create(
         .make_account(&me.id, &name, &key(&name), &hash)
         .await
     {
-        Ok(()) => Ok(Json(Me {
-            name,
-            account: true,
-            ..me
-        })),
+        Ok(()) => {
+            let me = Me {
+                name,
+                account: true,
+                ..me
+            };
+            session::renamed(&app, &me).await?;
+            Ok(Json(me))
+        }
         Err(StoreError::Taken) => {
             let refusal = Refusal::new(
                 "name_taken",
@@ -132,8 +136,15 @@ pub(crate) async fn sign_in(
     if let Some(guest) = auth::who(&app, &headers).await?
         && !guest.account
     {
+        let who = table::Person {
+            id: person.id.clone(),
+            name: person.name.clone(),
+            avatar: person.avatar,
+        };
+        // Seats first: if it ends here, the guest is still there and signs in again.
+        hub::become_another(&app, &guest.id, &who).await?;
         app.store.adopt(&guest.id, &person.id).await?;
-        app.connections.sign_out(&guest.id);
+        app.connections.come_again(&guest.id);
     }
     let (cookie, hash) = auth::new_session(&app);
     app.store

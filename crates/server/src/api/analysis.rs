@@ -26,7 +26,7 @@ pub(crate) async fn analysis(
     Query(sight): Query<Sight>,
     headers: HeaderMap,
 ) -> Result<Json<Analysis>, ApiError> {
-    if !app.analysis_asks.take(address) {
+    if !app.looks_back.take(address) {
         return Err(ApiError::too_often());
     }
     let (_, info) = find(&app, &id, &headers, &sight).await?;

@@ -13,7 +13,7 @@ use store::Record;
 
 use super::ApiError;
 use crate::app::App;
-use crate::auth::{self, Visitor};
+use crate::auth::{self, From, Visitor};
 use crate::ids;
 use crate::record::RecordFile;
 
@@ -120,8 +120,12 @@ pub(crate) async fn replay(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(sight): Query<Sight>,
+    From(address): From,
     headers: HeaderMap,
 ) -> Result<Json<Replay>, ApiError> {
+    if !app.looks_back.take(address) {
+        return Err(ApiError::too_often());
+    }
     let (_, info) = find(&app, &id, &headers, &sight).await?;
     let file = file(&app, &id).await?;
     let viewer = viewer(sight.r#as.as_deref(), file.record.seats)?;
@@ -163,20 +167,30 @@ fn viewer(name: Option<&str>, seats: u8) -> Result<Viewer, Refusal> {
 fn moments(played: &dyn Match, file: &RecordFile, viewer: Viewer, from: usize) -> Vec<ReplayStep> {
     let mut now = played.at(from);
     let mut moments = Vec::new();
-    let moment = |now: &dyn Match| ReplayStep {
+    let moment = |now: &dyn Match, number: usize| ReplayStep {
         shown: now.last_step_view(viewer),
         view: now.view(viewer),
         to_act: now.turn().seats().into_iter().collect(),
-        at: None,
+        at: match number.checked_sub(1) {
+            Some(step) => file.times.get(step).copied(),
+            None => Some(file.info.began),
+        },
     };
     if from <= played.len() {
-        moments.push(moment(&*now));
+        moments.push(moment(&*now, from));
     }
-    for step in file.record.steps.iter().skip(from).take(MOMENTS - 1) {
+    for (index, step) in file
+        .record
+        .steps
+        .iter()
+        .enumerate()
+        .skip(from)
+        .take(MOMENTS - 1)
+    {
         if now.redo(step).is_err() {
             break;
         }
-        moments.push(moment(&*now));
+        moments.push(moment(&*now, index + 1));
     }
     moments
 }

@@ -13,7 +13,7 @@ use store::Person;
 use super::{ApiError, Body, visible_name};
 use crate::app::App;
 use crate::auth::{self, From, Human, Visitor};
-use crate::{ids, time};
+use crate::{hub, ids, time};
 
 /// How many drawn faces there are.
 const FACES: u8 = 16;
@@ -71,7 +71,7 @@ pub(crate) async fn change(
     Ok(Json(rename(&app, me, new).await?))
 }
 
-async fn rename(app: &App, me: Me, new: NewName) -> Result<Me, ApiError> {
+async fn rename(app: &Arc<App>, me: Me, new: NewName) -> Result<Me, ApiError> {
     // The name of an account is what it is signed in with, and stays.
     let name = if me.account {
         me.name.clone()
@@ -79,8 +79,29 @@ async fn rename(app: &App, me: Me, new: NewName) -> Result<Me, ApiError> {
         visible_name(&new.name, 24)?
     };
     let avatar = new.avatar.unwrap_or(me.avatar) % FACES;
+    if (&name, avatar) == (&me.name, me.avatar) {
+        return Ok(me);
+    }
+    // Every table where somebody sits writes it down.
+    if !app.renames.take(me.id.clone()) {
+        return Err(ApiError::too_often());
+    }
     app.store.rename(&me.id, &name, avatar).await?;
-    Ok(Me { name, avatar, ..me })
+    let me = Me { name, avatar, ..me };
+    renamed(app, &me).await?;
+    Ok(me)
+}
+
+/// Tells connections and tables that somebody has another name or face.
+pub(super) async fn renamed(app: &Arc<App>, me: &Me) -> Result<(), ApiError> {
+    let person = table::Person {
+        id: me.id.clone(),
+        name: me.name.clone(),
+        avatar: me.avatar,
+    };
+    app.connections.rename(&person);
+    hub::become_another(app, &person.id, &person).await?;
+    Ok(())
 }
 
 /// Sign this browser out. A guest who does that cannot come back.

@@ -182,6 +182,7 @@ fn touches_play(event: &Event) -> bool {
             | Event::Ended { .. }
             | Event::Retook { .. }
             | Event::Sat { .. }
+            | Event::Became { .. }
             | Event::Woke {}
     )
 }

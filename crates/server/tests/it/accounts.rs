@@ -184,3 +184,93 @@ async fn names_are_visible_and_attempts_are_limited() {
     }
     assert_eq!(statuses, [401, 401, 401, 429, 429]);
 }
+
+#[tokio::test]
+async fn a_guest_who_makes_an_account_at_a_running_table_plays_on_under_its_name() {
+    let mut tavern = Tavern::open().await;
+    let (table, mut anna, mut bert) = tavern.two(json!({"game": "toy", "preset": "long"})).await;
+    crate::house::deal(&mut anna, &mut bert).await;
+    let account = json!({"name": "Bert", "password": "correct horse"});
+    anna.http.post("/api/account", account).await.unwrap();
+    anna.must(json!({"type": "act", "action": "hold"})).await;
+    anna.must(json!({"type": "say", "text": "It is me."})).await;
+    bert.until(|bert| bert.heard.iter().any(|text| text.contains("It is me.")))
+        .await;
+    // The guest at the other seat has that name already, and nobody at a table shares a name.
+    assert_eq!(bert.table["seats"][0]["occupant"]["name"], "Bert 2");
+    assert!(bert.heard.iter().any(|text| text.contains("\"renamed\"")));
+    assert!(bert.heard.last().unwrap().contains("Bert 2"));
+    tavern.stop().await;
+    tavern.start().await;
+    let mut again = tavern.back(&anna.http).await;
+    again.enter(&table).await;
+    assert_eq!(again.table["seats"][0]["occupant"]["name"], "Bert 2");
+    assert_eq!(
+        (&again.you["seat"], &again.you["owner"]),
+        (&json!(0), &json!(true))
+    );
+}
+
+#[tokio::test]
+async fn a_guest_who_signs_in_at_a_running_table_takes_the_seat_along() {
+    let tavern = Tavern::open().await;
+    let carl = tavern.guest("Carl").await;
+    let account = json!({"name": "Carl", "password": "correct horse"});
+    let account_id = carl
+        .http
+        .post("/api/account", account.clone())
+        .await
+        .unwrap()["id"]
+        .clone();
+    let (table, mut anna, mut bert) = tavern.two(json!({"game": "toy", "preset": "long"})).await;
+    crate::house::deal(&mut anna, &mut bert).await;
+    let mut http = anna.http.clone();
+    let answer = http
+        .send("POST", "/api/account/sign-in", Some(account))
+        .await
+        .unwrap();
+    http.keep_cookie(&answer);
+    while anna.try_hear().await.is_ok() {}
+    assert!(anna.heard.iter().any(|text| text.contains("signed_in")));
+    let old = anna.http.send("GET", "/api/session", None).await.unwrap();
+    assert_eq!(old.status, 401, "the guest is gone");
+    let mut anna = tavern.back(&http).await;
+    anna.enter(&table).await;
+    assert_eq!(
+        (&anna.you["seat"], &anna.you["owner"]),
+        (&json!(0), &json!(true))
+    );
+    assert_eq!(anna.table["seats"][0]["occupant"]["id"], account_id);
+    assert_eq!(anna.table["seats"][0]["occupant"]["name"], "Carl");
+    let mine = anna.http.get("/api/tables").await.unwrap();
+    assert_eq!(
+        (&mine[0]["id"], &mine[0]["mine"]),
+        (&json!(table), &json!(true))
+    );
+    crate::house::play_out(&mut anna, &mut bert).await;
+    let records = carl.http.get("/api/records").await.unwrap();
+    assert_eq!(records[0]["my_seat"], 0, "the game is the account's");
+}
+
+#[tokio::test]
+async fn nobody_plays_two_hands_by_signing_in() {
+    let tavern = Tavern::open().await;
+    let (table, anna, mut bert) = tavern.two(json!({"game": "toy"})).await;
+    let account = json!({"name": "Anna", "password": "correct horse"});
+    anna.http
+        .post("/api/account", account.clone())
+        .await
+        .unwrap();
+    let mut http = bert.http.clone();
+    let answer = http
+        .send("POST", "/api/account/sign-in", Some(account))
+        .await
+        .unwrap();
+    http.keep_cookie(&answer);
+    while bert.try_hear().await.is_ok() {}
+    let mut second = tavern.back(&http).await;
+    second.enter(&table).await;
+    assert_eq!(second.you["seat"], 0, "the seat of the account");
+    assert_eq!(second.table["seats"][1]["occupant"]["name"], "Bert");
+    assert!(second.table["seats"][1]["away_since"].is_number());
+}

@@ -203,3 +203,22 @@ async fn bad_bodies_and_wishes_are_refused_with_a_code() {
         401
     );
 }
+
+#[tokio::test]
+async fn nobody_takes_all_connections_and_replays_are_not_for_floods() {
+    let tavern = Tavern::open().await;
+    let anna = tavern.guest("Anna").await;
+    let mut tabs = Vec::new();
+    while let Ok(socket) = Socket::connect(&anna.http).await {
+        tabs.push(socket);
+        assert!(tabs.len() < 100, "there has to be an end");
+    }
+    assert_eq!(tabs.len(), 31, "with the first one 32");
+    tavern.guest("Bert").await;
+    let mut statuses = Vec::new();
+    for _ in 0..200 {
+        let replay = anna.http.send("GET", "/api/records/x/replay", None).await;
+        statuses.push(replay.unwrap().status);
+    }
+    assert_eq!((statuses[0], statuses[199]), (404, 429));
+}

@@ -71,6 +71,15 @@ impl Tavern {
 
     pub async fn guest(&self, name: &str) -> Guest {
         let http = Http::enter(self.address(), name).await.unwrap();
+        self.back(&http).await
+    }
+
+    /// Somebody known already, with a new connection.
+    pub async fn back(&self, http: &Http) -> Guest {
+        let http = Http {
+            server: self.address(),
+            ..http.clone()
+        };
         let socket = Socket::connect(&http).await.unwrap();
         Guest {
             http,

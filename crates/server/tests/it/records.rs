@@ -45,6 +45,15 @@ async fn a_finished_game_is_listed_replayed_and_shared() {
     );
     assert!(steps(&open)[1]["view"]["cards"][1].is_number());
     assert_eq!(open["deals"].as_array().unwrap().len(), 9);
+    let times = steps(&open);
+    let times: Vec<u64> = times
+        .iter()
+        .map(|step| step["at"].as_u64().unwrap())
+        .collect();
+    assert!(times.is_sorted(), "{times:?}");
+    let number = |what: &str| open["info"][what].as_u64().unwrap();
+    assert_eq!((times[0], times[27]), (number("began"), number("ended")));
+    assert!(times[1] > times[0] || times[27] > times[1], "{times:?}");
     let stranger = Http::enter(tavern.address(), "Stranger").await.unwrap();
     let path = format!("/api/records/{id}");
     assert_eq!(stranger.send("GET", &path, None).await.unwrap().status, 404);

@@ -14,6 +14,7 @@ use client::ClientError;
 #[derive(Debug, Default)]
 pub struct Figures {
     micros: RefCell<Vec<u32>>,
+    bots: RefCell<Vec<u32>>,
     errors: Cell<u64>,
     seconds: Cell<f64>,
     server: Cell<Option<Duration>>,
@@ -24,6 +25,12 @@ impl Figures {
     pub fn moved(&self, took: Duration) {
         let micros = u32::try_from(took.as_micros()).unwrap_or(u32::MAX);
         self.micros.borrow_mut().push(micros);
+    }
+
+    /// All bots of a table had moved after so long, and a person is to act again.
+    pub fn bots_moved(&self, took: Duration) {
+        let micros = u32::try_from(took.as_micros()).unwrap_or(u32::MAX);
+        self.bots.borrow_mut().push(micros);
     }
 
     /// Something went wrong; the first few are told.
@@ -51,17 +58,8 @@ impl Figures {
 
     /// Prints one figure a line.
     pub fn print(&self) {
-        let mut micros = self.micros.borrow().clone();
-        micros.sort_unstable();
-        let at = |part: f64| {
-            let index = (micros.len() as f64 * part) as usize;
-            f64::from(
-                micros
-                    .get(index.min(micros.len().saturating_sub(1)))
-                    .copied()
-                    .unwrap_or(0),
-            ) / 1000.0
-        };
+        let micros = sorted(&self.micros);
+        let at = |part: f64| part_of(&micros, part);
         println!("moves: {}", micros.len());
         println!(
             "moves_per_second: {:.0}",
@@ -71,12 +69,32 @@ impl Figures {
         println!("ack_p99: {:.2} ms", at(0.99));
         println!("ack_p999: {:.2} ms", at(0.999));
         println!("ack_max: {:.2} ms", at(1.0));
+        let bots = sorted(&self.bots);
+        if !bots.is_empty() {
+            println!("bot_turns: {}", bots.len());
+            println!("bot_turn_p50: {:.0} ms", part_of(&bots, 0.50));
+            println!("bot_turn_p99: {:.0} ms", part_of(&bots, 0.99));
+            println!("bot_turn_max: {:.0} ms", part_of(&bots, 1.0));
+        }
         if let Some(cost) = self.server.get() {
             let micros = cost.as_secs_f64() * 1e6 / (micros.len() as f64).max(1.0);
             println!("server_cpu_per_move: {micros:.0} us");
         }
         println!("errors: {}", self.errors.get());
     }
+}
+
+fn sorted(micros: &RefCell<Vec<u32>>) -> Vec<u32> {
+    let mut micros = micros.borrow().clone();
+    micros.sort_unstable();
+    micros
+}
+
+/// The time within which this part of all came, in milliseconds.
+fn part_of(micros: &[u32], part: f64) -> f64 {
+    let index = (micros.len() as f64 * part) as usize;
+    let index = index.min(micros.len().saturating_sub(1));
+    f64::from(micros.get(index).copied().unwrap_or(0)) / 1000.0
 }
 
 /// The resident memory of a process in bytes.

@@ -48,12 +48,15 @@ pub struct Player {
     /// What it would play now, and after how many steps.
     next: Option<(String, u32)>,
     sent: Option<(u32, Instant)>,
+    /// Whether all others at the table are bots, and since when it is their turn.
+    alone: bool,
+    bots_since: Option<Instant>,
     cutter: Cutter,
 }
 
 impl Player {
-    /// A client that has entered the table.
-    pub fn new(mut socket: Socket, table: String, entered: &Value) -> Self {
+    /// A client that has entered the table, alone among bots or not.
+    pub fn new(mut socket: Socket, table: String, entered: &Value, alone: bool) -> Self {
         let mut next = choose_from(entered);
         for message in socket.waiting() {
             if message["play"].is_object() {
@@ -65,6 +68,8 @@ impl Player {
             table,
             next,
             sent: None,
+            alone,
+            bots_since: None,
             cutter: Cutter::default(),
         }
     }
@@ -148,7 +153,10 @@ impl Player {
         {
             self.sent = None;
             match heard.r#type {
-                "done" => figures.moved(asked.elapsed()),
+                "done" => {
+                    figures.moved(asked.elapsed());
+                    self.bots_since = (self.alone && self.next.is_none()).then(Instant::now);
+                }
                 _ => figures.failed(&ClientError::Strange(text.to_owned())),
             }
         } else if heard.r#type == "error" {
@@ -160,6 +168,11 @@ impl Player {
         }
         if let Some(play) = heard.play {
             self.next = choose(&play.legal.actions).map(|action| (action, play.step));
+            if self.next.is_some()
+                && let Some(since) = self.bots_since.take()
+            {
+                figures.bots_moved(since.elapsed());
+            }
         }
         if let Some(you) = heard.you {
             self.manners(&you.may, text).await?;

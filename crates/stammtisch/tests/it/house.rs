@@ -2,13 +2,14 @@
 
 use std::fs::File;
 use std::net::{SocketAddr, TcpListener};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use client::{ClientError, Cutter, Http, Socket};
 use serde_json::{Value, json};
+use sqlx::{Connection, SqliteConnection};
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
@@ -16,44 +17,95 @@ static NEXT: AtomicU32 = AtomicU32::new(0);
 pub struct House {
     pub data: PathBuf,
     pub address: SocketAddr,
-    child: Child,
+    child: Option<Child>,
     level: &'static str,
 }
 
 impl House {
     /// A server in an empty folder that logs so much.
     pub fn open(level: &'static str) -> Self {
+        let mut house = Self::closed(level);
+        house.start();
+        house
+    }
+
+    /// An empty folder in which nothing runs yet.
+    fn closed(level: &'static str) -> Self {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("stammtisch-house-{}-{number}", std::process::id());
         let data = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&data).unwrap();
         let free = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = free.local_addr().unwrap();
-        drop(free);
-        let child = start(&data, address, level);
         Self {
             data,
             address,
-            child,
+            child: None,
             level,
         }
+    }
+
+    /// A copy of what a server that was killed has left, in which nothing runs yet.
+    pub fn twin(&self) -> Self {
+        let twin = Self::closed(self.level);
+        for file in ["stammtisch.db", "stammtisch.db-wal"] {
+            // Whoever looks into the database last folds its log in.
+            if self.data.join(file).exists() {
+                std::fs::copy(self.data.join(file), twin.data.join(file)).unwrap();
+            }
+        }
+        twin
+    }
+
+    pub fn start(&mut self) {
+        let log = File::options()
+            .create(true)
+            .append(true)
+            .open(self.data.join("log"));
+        let child = Command::new(env!("CARGO_BIN_EXE_stammtisch"))
+            .args(["serve", "--bot-pause", "0", "--guest-rate", "100000"])
+            .args(["--listen", &self.address.to_string()])
+            .args(["--log-level", self.level, "--analysis", "2"])
+            .arg("--data")
+            .arg(&self.data)
+            .stdout(Stdio::null())
+            .stderr(log.unwrap())
+            .spawn();
+        self.child = Some(child.unwrap());
     }
 
     /// `kill -9`, then the same again.
     pub fn kill_and_restart(&mut self) {
         self.kill();
-        self.child = start(&self.data, self.address, self.level);
+        self.start();
     }
 
     /// On this system `kill` of a child is SIGKILL: nothing is flushed, nobody is told.
     pub fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
+        if let Some(mut child) = self.child.take() {
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
     }
 
-    /// Somebody who enters with a name and connects.
-    pub async fn guest(&self, name: &str) -> Guest {
-        let http = patiently(|| Http::enter(self.address, name)).await;
+    /// The database, to be looked into beside the server.
+    pub async fn database(&self) -> SqliteConnection {
+        let path = format!("sqlite://{}", self.data.join("stammtisch.db").display());
+        SqliteConnection::connect(&path).await.unwrap()
+    }
+
+    /// Everything logged so far.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.data.join("log")).unwrap()
+    }
+
+    /// Somebody known already, with a new connection.
+    pub async fn back(&self, http: &Http) -> Guest {
+        let server = self.address;
+        let http = Http {
+            server,
+            ..http.clone()
+        };
         let socket = patiently(|| Socket::connect(&http)).await;
         Guest {
             http,
@@ -65,38 +117,19 @@ impl House {
             heard: Vec::new(),
         }
     }
+
+    /// Somebody who enters with a name and connects.
+    pub async fn guest(&self, name: &str) -> Guest {
+        let http = patiently(|| Http::enter(self.address, name)).await;
+        self.back(&http).await
+    }
 }
 
 impl Drop for House {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.kill();
         let _ = std::fs::remove_dir_all(&self.data);
     }
-}
-
-fn start(data: &Path, address: SocketAddr, level: &str) -> Child {
-    let log = File::options()
-        .create(true)
-        .append(true)
-        .open(data.join("log"));
-    Command::new(env!("CARGO_BIN_EXE_stammtisch"))
-        .args([
-            "serve",
-            "--bot-pause",
-            "0",
-            "--guest-rate",
-            "100000",
-            "--analysis",
-            "10",
-        ])
-        .args(["--listen", &address.to_string(), "--log-level", level])
-        .arg("--data")
-        .arg(data)
-        .stdout(Stdio::null())
-        .stderr(log.unwrap())
-        .spawn()
-        .unwrap()
 }
 
 /// A request that waits until the server is there.

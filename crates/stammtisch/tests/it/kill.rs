@@ -3,7 +3,6 @@
 //! 30 kills; `KILLS=1000 cargo test -p stammtisch --release kill` runs longer.
 
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -11,7 +10,7 @@ use std::time::Duration;
 use client::{ClientError, Cutter, Http, Socket};
 use rand::RngExt;
 use serde_json::{Value, json};
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::Row;
 
 use crate::house::{House, patiently};
 
@@ -165,13 +164,12 @@ async fn what_was_answered_survives_kill_9() {
         answered.len(),
         shared.finished.load(Ordering::Relaxed)
     );
-    check(&house.data, &answered).await;
+    check(&house, &answered).await;
     assert!(answered.len() > 200, "too little was played");
 }
 
-async fn check(data: &Path, answered: &[Answered]) {
-    let path = format!("sqlite://{}", data.join("stammtisch.db").display());
-    let mut database = SqliteConnection::connect(&path).await.unwrap();
+async fn check(house: &House, answered: &[Answered]) {
+    let mut database = house.database().await;
     let aside: i64 = sqlx::query("select count(*) from set_aside")
         .fetch_one(&mut database)
         .await

@@ -8,3 +8,5 @@ mod kill;
 mod never_panics;
 mod process;
 mod records;
+mod secrecy;
+mod worlds;

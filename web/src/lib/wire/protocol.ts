@@ -590,7 +590,15 @@ seat: Seat,
 /**
  * Who.
  */
-occupant: Occupant, } | { "kind": "stood", 
+occupant: Occupant, } | { "kind": "renamed", 
+/**
+ * On which seat, if on one.
+ */
+seat: Seat | null, 
+/**
+ * The name from now on.
+ */
+name: string, } | { "kind": "stood", 
 /**
  * Which.
  */
