@@ -5,7 +5,7 @@
     reason = "the fingerprint is printed beside the figures"
 )]
 
-use bot_waffe::{Greedy, WaffeBots};
+use bot_waffe::{Greedy, Player, STYLES, WaffeBots};
 use game::{Game, Setup, Step, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -45,6 +45,20 @@ fn main() {
     rate("imagined games, first move", "games/s", || {
         act(&mut *WaffeBots::bot(4), &mut dealt(1), 5000, 1)
     });
+    let game = dealt(1);
+    let seat = game.to_act().expect("a turn");
+    let view = game.view(Viewer::Seat(seat));
+    let seen = Seen {
+        seat,
+        view: &view,
+        history: &[],
+    };
+    let memory = Player::new(STYLES[4]).memory(&seen, Budget::ms(1000), 1);
+    figure(
+        "memory of a second's thought",
+        memory as f64 / f64::from(1 << 20),
+        "MiB",
+    );
     let mut won = 0;
     let deals = 50;
     for deal in 0..deals {

@@ -23,6 +23,12 @@ impl Player {
         Self { style }
     }
 
+    /// How much memory a thought takes, in bytes.
+    pub fn memory(&self, seen: &Seen<'_, Waffe>, budget: Budget, seed: u64) -> usize {
+        self.found(seen, budget, seed)
+            .map_or(0, |found| found.memory)
+    }
+
     fn found(&self, seen: &Seen<'_, Waffe>, budget: Budget, seed: u64) -> Option<Found> {
         let (game, mut dice) = imagine(seen, seed)?;
         let thought = self.style.thought?;

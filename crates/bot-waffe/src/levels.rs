@@ -12,7 +12,7 @@ use crate::style::{Style, Taste, Thought};
 pub struct WaffeBots;
 
 /// How each level plays, in the order of [`WaffeBots::LEVELS`].
-pub(crate) const STYLES: [Style; 5] = [
+pub const STYLES: [Style; 5] = [
     Style {
         taste: Taste {
             own: -120,

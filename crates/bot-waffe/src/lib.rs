@@ -17,6 +17,6 @@ mod weigh;
 
 pub use bot::Player;
 pub use greedy::Greedy;
-pub use levels::WaffeBots;
+pub use levels::{STYLES, WaffeBots};
 pub use signature::signature;
 pub use style::{Style, Taste, Thought};

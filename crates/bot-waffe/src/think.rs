@@ -33,14 +33,10 @@ impl Weighed {
         }
     }
 
-    /// The part of the games that was won: the points to expect.
+    /// The part of the games that was won, a draw as half: the points to expect.
     pub fn points(&self) -> f64 {
-        f64::from(self.won) / f64::from(self.games.max(1))
-    }
-
-    /// Wins less losses, which a draw leaves as it is.
-    fn balance(&self) -> f64 {
-        (f64::from(self.won) - f64::from(self.lost)) / f64::from(self.games.max(1))
+        let drawn = f64::from(self.games - self.won - self.lost);
+        (f64::from(self.won) + drawn / 2.0) / f64::from(self.games.max(1))
     }
 
     fn note(&mut self, game: &Waffe, seat: Seat) {
@@ -58,6 +54,8 @@ pub struct Found {
     pub weighed: Vec<Weighed>,
     /// How many games were imagined.
     pub nodes: u64,
+    /// How much memory that took, in bytes.
+    pub memory: usize,
 }
 
 /// Compares the actions, of which there is at least one.
@@ -74,6 +72,7 @@ pub fn think(
         return Found {
             weighed: vec![won],
             nodes: 1,
+            memory: 0,
         };
     }
     let games = budget
@@ -119,12 +118,13 @@ pub fn think(
             .filter(|action| action.games > 0)
             .collect(),
         nodes: meter.nodes(),
+        memory: tree.memory(),
     }
 }
 
 /// The better first; a sort that keeps the order of equals keeps the answer repeatable.
 fn sort(weighed: &mut [Weighed]) {
-    weighed.sort_by(|a, b| b.balance().total_cmp(&a.balance()));
+    weighed.sort_by(|a, b| b.points().total_cmp(&a.points()));
 }
 
 /// An action that wins on the spot.

@@ -14,8 +14,10 @@ use crate::glance::{act, glance, play_on};
 const ANSWERS: usize = 12;
 /// Deeper than this nothing is remembered.
 const DEPTH: usize = 24;
-/// More positions than this are not remembered: about 40 MB.
-const POSITIONS: usize = 300_000;
+/// More positions than this are not remembered.
+const POSITIONS: usize = 250_000;
+/// What all of them hold, while they are moved to a larger place even.
+const _: () = assert!(POSITIONS * size_of::<Place>() * 3 / 2 <= 56 << 20);
 
 /// How much a rarely tried answer is trusted to surprise.
 const CURIOSITY: f32 = 0.7;
@@ -26,15 +28,34 @@ const OPEN_EYED: Taste = Taste {
     ..Taste::SOUND
 };
 
+const NONE: u32 = u32::MAX;
+
 /// A position after some actions, known by those alone.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Place {
+    /// The last of these actions.
+    action: WaffeAction,
     games: f32,
     /// Wins less losses of the one who thinks.
     balance: f32,
     /// In how many games it could have been chosen.
     offered: f32,
-    answers: Vec<(WaffeAction, u32)>,
+    /// The answer that was tried last, and the one tried before this one.
+    newest: u32,
+    older: u32,
+}
+
+impl Place {
+    fn after(action: WaffeAction, older: u32) -> Self {
+        Self {
+            action,
+            games: 0.0,
+            balance: 0.0,
+            offered: 0.0,
+            newest: NONE,
+            older,
+        }
+    }
 }
 
 /// The memory of one thought.
@@ -49,8 +70,13 @@ impl Tree {
     pub fn new(seat: Seat, roots: usize) -> Self {
         Self {
             seat,
-            places: vec![Place::default(); roots],
+            places: vec![Place::after(WaffeAction::Pass, NONE); roots],
         }
+    }
+
+    /// How much memory it holds, in bytes.
+    pub fn memory(&self) -> usize {
+        self.places.capacity() * size_of::<Place>()
     }
 
     /// Plays a game to its end, from the position after the action with this root.
@@ -95,20 +121,21 @@ impl Tree {
         let (mut known, mut best) = (0, None);
         let mut highest = f32::NEG_INFINITY;
         let sign = if actor == self.seat { 1.0 } else { -1.0 };
-        for number in 0..self.places[place].answers.len() {
-            let (action, next) = self.places[place].answers[number];
-            if game.check(actor, &action).is_err() {
+        let mut index = self.places[place].newest;
+        while let Some(answer) = self.places.get_mut(index as usize) {
+            let next = index;
+            index = answer.older;
+            if game.check(actor, &answer.action).is_err() {
                 continue;
             }
             known += 1;
-            let answer = &mut self.places[next as usize];
             answer.offered += 1.0;
             let games = answer.games.max(1.0);
             let hope = CURIOSITY * (answer.offered.ln() / games).sqrt();
             let value = sign * answer.balance / games + hope;
             if value > highest {
                 highest = value;
-                best = Some((action, next));
+                best = Some((answer.action, next));
             }
         }
         let room = (1.0 + 0.7 * self.places[place].games.sqrt()).min(ANSWERS as f32);
@@ -117,15 +144,25 @@ impl Tree {
             _ => {
                 let taste = if known == 0 { Taste::SOUND } else { OPEN_EYED };
                 let action = glance(game, actor, &taste, dice);
-                let answers = &self.places[place].answers;
-                let old = answers.iter().find(|(known, _)| *known == action);
-                match (old, best) {
+                match (self.find(place, &action), best) {
                     (Some(_), Some((action, next))) => (action, Some(next)),
-                    (Some((action, next)), None) => (*action, Some(*next)),
+                    (Some(old), None) => (action, Some(old)),
                     (None, _) => (action, self.remember(place, action)),
                 }
             }
         }
+    }
+
+    /// The place that this answer leads to, if it was tried.
+    fn find(&self, place: usize, action: &WaffeAction) -> Option<u32> {
+        let mut index = self.places[place].newest;
+        while let Some(answer) = self.places.get(index as usize) {
+            if answer.action == *action {
+                return Some(index);
+            }
+            index = answer.older;
+        }
+        None
     }
 
     /// A new place for an answer, while there is room for one.
@@ -134,8 +171,8 @@ impl Tree {
             return None;
         }
         let next = self.places.len() as u32;
-        self.places.push(Place::default());
-        self.places[place].answers.push((action, next));
+        let older = std::mem::replace(&mut self.places[place].newest, next);
+        self.places.push(Place::after(action, older));
         Some(next)
     }
 }

@@ -1,8 +1,10 @@
 //! Whole games and single decisions.
 
+use std::ops::ControlFlow;
+
 use bot_waffe::WaffeBots;
 use game::{Dice, Game, Viewer};
-use rules_waffe::{Waffe, WaffeOptions};
+use rules_waffe::{Waffe, WaffeAction, WaffeOptions};
 use search::{Bots, Budget, Seen};
 
 use crate::{choose, dealt, stacked};
@@ -110,8 +112,8 @@ fn one_node_is_enough_for_an_answer() {
 fn after_the_strongest(mut game: Waffe, nodes: u64) -> Waffe {
     let choice = choose(&mut *WaffeBots::bot(4), &game, nodes, 1).expect("an answer");
     match choice.action {
-        rules_waffe::WaffeAction::Play(play) => game.play(&play),
-        rules_waffe::WaffeAction::Pass => game.pass(),
+        WaffeAction::Play(play) => game.play(&play),
+        WaffeAction::Pass => game.pass(),
     }
     game
 }
@@ -141,7 +143,7 @@ fn the_others_last_cards_are_not_used_up_for_them() {
     for level in 0..5 {
         let mut next = game;
         let choice = choose(&mut *WaffeBots::bot(level), &game, 50, 1).expect("an answer");
-        if let rules_waffe::WaffeAction::Play(play) = choice.action {
+        if let WaffeAction::Play(play) = choice.action {
             next.play(&play);
         }
         assert_ne!(next.winner(), Some(Some(seat.next(2))), "level {level}");
@@ -166,4 +168,59 @@ fn the_value_of_a_given_action_is_told() {
     assert_eq!(value("AC KC QC JC TC"), Some(1.0));
     assert!(value("AC").is_some_and(|value| value < 1.0));
     assert_eq!(value("AS"), None);
+}
+
+#[test]
+fn an_action_costs_nothing_less_than_nothing() {
+    const NOISE: f64 = 0.08;
+    let (mut dearest, mut asked) = (0.0_f64, 0);
+    for seed in 0..6 {
+        let options = [WaffeOptions::WAFFE, WaffeOptions::WAFFE_2_3, FIVE][seed as usize % 3];
+        let mut game = dealt(options, seed);
+        let mut dice = Dice::seeded(seed);
+        for _ in 0..seed % 4 {
+            game.random_action(&mut dice);
+        }
+        let Some(seat) = game.to_act() else { continue };
+        let view = game.view(Viewer::Seat(seat));
+        let seen = Seen {
+            seat,
+            view: &view,
+            history: &[],
+        };
+        let value = |action: &WaffeAction| {
+            let value = WaffeBots::bot(4).value_of(seen, action, Budget::nodes(600), 3);
+            value.expect("a legal action has a value")
+        };
+        let choice = choose(&mut *WaffeBots::bot(4), &game, 3_000, 3).expect("an answer");
+        let best = value(&choice.action);
+        assert!(
+            (best - choice.value).abs() < 2.0 * NOISE,
+            "seed {seed}: {choice:?}, {best}"
+        );
+        // Any legal action has a value, not only those that were worth a thought.
+        let mut listed = Vec::new();
+        game.visit_legal(seat, &mut |action| {
+            listed.push(action);
+            if listed.len() < 240 {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        let step = listed.len().div_ceil(6);
+        let mut others: Vec<_> = listed.into_iter().step_by(step).collect();
+        others.extend(choice.weighed.iter().map(|(action, _)| *action).take(4));
+        for action in others {
+            let cost = best - value(&action);
+            assert!(
+                cost > -NOISE,
+                "seed {seed}: {action} instead of {}: {cost}",
+                choice.action
+            );
+            dearest = dearest.max(cost);
+            asked += 1;
+        }
+    }
+    assert!(dearest > NOISE && asked >= 30, "{dearest} of {asked}");
 }
