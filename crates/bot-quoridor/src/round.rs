@@ -127,7 +127,8 @@ impl Round {
             return won(mover, ply + 1);
         }
         if depth <= 0 {
-            let error = misjudgement(node.key, self.seed, self.style.misjudges);
+            // With three others to watch people err twice as much.
+            let error = misjudgement(node.key, self.seed, 2 * self.style.misjudges);
             return Seat::all(SEATS)
                 .map(|seat| evaluate_round(node, seat) + error)
                 .collect::<ArrayVec<i32, 4>>()

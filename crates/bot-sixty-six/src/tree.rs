@@ -31,6 +31,8 @@ struct Node {
     sibling: u32,
 }
 
+const _: () = assert!(MOST_NODES * size_of::<Node>() <= 24 << 20);
+
 /// What was found for one step.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
