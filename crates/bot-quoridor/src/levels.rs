@@ -22,11 +22,11 @@ const STYLES: [Style; 5] = [
     },
     Style {
         depth: 2,
-        misjudges: 60,
+        misjudges: 75,
     },
     Style {
         depth: 4,
-        misjudges: 25,
+        misjudges: 12,
     },
     Style {
         depth: 64,
