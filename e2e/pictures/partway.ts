@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Plays some of this person's actions over a connection of its own, so that a picture shows a game under way; answers with the record once it is over. The wishes are patterns of actions, taken in turn. */
+/** Plays some of this person's actions over a connection of its own, so that a picture shows a game under way; answers with the record once it is over. The wishes are patterns of actions, taken in turn; the moment is a part of the view that must have something in it. */
 export function partway(
   page: Page,
   table: string,
   count: number,
   wishes: readonly string[],
+  moment = '',
 ): Promise<string | null> {
   return page.evaluate(
-    ([id, most, wished]) =>
+    ([id, most, wished, path]) =>
       new Promise<string | null>((resolve, reject) => {
         const socket = new WebSocket(`ws://${location.host}/ws`);
         let asked = 0;
@@ -38,7 +39,9 @@ export function partway(
           if (play?.outcome) return leave(play.record ?? null);
           if (you.may.includes('go_on')) return once(`on ${play.step}`, { type: 'go_on' });
           if (!play?.to_act.includes(you.seat) || play.legal.actions.length === 0) return;
-          if (played >= most) return leave(null);
+          const found = path ? path.split('.').reduce((at: any, part) => at?.[part], play.view) : true;
+          const worthIt = Array.isArray(found) ? found.length > 1 : Boolean(found);
+          if (played >= most && worthIt) return leave(null);
           const actions: string[] = play.legal.actions;
           const liked = new RegExp(wished[played % wished.length] ?? '.');
           const action = actions.find((one) => liked.test(one)) ?? actions[0];
@@ -56,6 +59,6 @@ export function partway(
           think();
         };
       }),
-    [table, count, wishes] as const,
+    [table, count, wishes, moment] as const,
   );
 }

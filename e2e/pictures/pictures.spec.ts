@@ -28,6 +28,7 @@ const GAMES = [
     bots: ['regular'],
     actions: 3,
     wishes: CARD,
+    moment: 'led',
     ready: '.slot',
   },
   {
@@ -36,6 +37,7 @@ const GAMES = [
     bots: ['regular', 'guest', 'veteran'],
     actions: 4,
     wishes: ['^healthy$', ...CARD, ...CARD, ...CARD],
+    moment: 'play.trick.cards',
     ready: '.slot',
   },
   { name: 'waffe', table: { game: 'waffe' }, bots: ['guest'], actions: 1, wishes: ['^[^p]'], ready: '.slot' },
@@ -52,10 +54,10 @@ for (const [size, options] of Object.entries(SIZES)) {
       .first()
       .waitFor();
     await page.screenshot({ path: `${FOLDER}/lobby-${size}.png` });
-    for (const { name, table, bots, actions, wishes, ready } of GAMES) {
+    for (const { name, table, bots, actions, wishes, moment, ready } of GAMES) {
       const seats = bots.map((level, nth) => ({ seat: nth + 1, level }));
       const opened = await openTable(page, { ...table, bots: seats });
-      await partway(page, opened.table, actions, wishes);
+      await partway(page, opened.table, actions, wishes, moment);
       await page.goto(`/table/${opened.table}`);
       await page.locator(ready).first().waitFor();
       await page.waitForTimeout(1500);
@@ -71,8 +73,8 @@ for (const [size, options] of Object.entries(SIZES)) {
     await page.goto(`/r/${record}?at=9`);
     if (size === 'phone') await page.getByRole('button', { name: /Score, chat and moves/ }).click();
     await page.getByRole('button', { name: 'Analyse the game' }).click();
-    await page.locator('section .cost').nth(1).waitFor({ timeout: 120_000 });
-    await page.waitForTimeout(3000);
+    await page.locator('progress').waitFor();
+    await page.locator('progress').waitFor({ state: 'detached', timeout: 150_000 });
     if (size === 'phone') await page.keyboard.press('Escape');
     await page.waitForTimeout(500);
     await page.screenshot({ path: `${FOLDER}/replay-${size}.png` });
