@@ -71,7 +71,14 @@ struct Deal {
 impl Contest {
     /// Plays it all, telling `watch` now and then how it stands.
     pub fn play(&self, mut watch: impl FnMut(&Progress)) -> Result<Progress, Refusal> {
-        let seats = self.kind.start(&self.setup)?.seats();
+        let first = self.kind.start(&self.setup)?;
+        if first.is_endless() {
+            return Err(Refusal::new(
+                "endless",
+                "This match has no end by its options, so no game can be played to it.",
+            ));
+        }
+        let seats = first.seats();
         // A player that cannot even be made ready is the caller's mistake, not a forfeit.
         for spec in [&self.a, &self.b] {
             spec.ready(self.bots, self.budget, self.patience)?;

@@ -20,8 +20,8 @@ impl PlayerSpec {
     /// `cmd:…` is a program, anything else a level.
     pub fn parse(text: &str) -> Self {
         match text.strip_prefix("cmd:") {
-            Some(command) => Self::Program(command.to_owned()),
-            None => Self::Level(text.to_owned()),
+            Some(command) if !command.trim().is_empty() => Self::Program(command.to_owned()),
+            _ => Self::Level(text.to_owned()),
         }
     }
 

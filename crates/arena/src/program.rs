@@ -1,23 +1,30 @@
 //! A program behind `cmd:`. It is handed `{"op":"bot","view":…,"legal":[…]}` lines and answers `{"action":…}`; it may hang,
 //! die or talk nonsense, and then it forfeits the game, no more.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::time::Duration;
 
 use game::{Match, Refusal, Seat, Viewer};
+use rustix::process::{Pid, Signal, kill_process_group};
 use serde::Deserialize;
 use serde_json::json;
 
 /// More legal actions than this are not listed: a Waffe hand can have more than memory holds.
 pub(crate) const MOST_ACTIONS: usize = 20_000;
+/// More lines than this are not read ahead, so that a program that never stops talking fills no memory.
+const READ_AHEAD: usize = 16;
+/// An answer is far shorter; a longer line is cut here and will not be understood.
+const LONGEST_ANSWER: u64 = 1 << 20;
 
 /// A running program.
 #[derive(Debug)]
 pub struct Program {
     child: Child,
-    input: ChildStdin,
+    /// Questions are written by a thread of their own: a program that does not listen must not hold up the arena.
+    questions: Sender<String>,
     lines: Receiver<String>,
     patience: Duration,
 }
@@ -40,23 +47,20 @@ impl Program {
             .args(["-c", command])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            // A group of its own, so that what the shell starts can be ended with it.
+            .process_group(0)
             .spawn()
             .map_err(|error| died(error.to_string()))?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(died("it has no input or output".to_owned()));
         };
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).lines() {
-                let Ok(line) = line else { break };
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
+        let (questions, to_ask) = channel();
+        let (said, lines) = sync_channel(READ_AHEAD);
+        std::thread::spawn(move || write_all(input, &to_ask));
+        std::thread::spawn(move || read_all(output, &said));
         Ok(Self {
             child,
-            input,
+            questions,
             lines,
             patience,
         })
@@ -71,12 +75,15 @@ impl Program {
             "view": game.view(Viewer::Seat(seat)),
             "legal": game.legal(seat, MOST_ACTIONS).actions,
         });
+        self.ask(question.to_string(), seat)
+    }
+
+    fn ask(&mut self, question: String, seat: Seat) -> Result<String, Refusal> {
         let failed = |code: &str, what: String| {
             Refusal::new(code, format!("The program on seat {seat} {what}."))
         };
-        writeln!(self.input, "{question}")
-            .and_then(|()| self.input.flush())
-            .map_err(|error| failed("program_died", format!("no longer listens: {error}")))?;
+        // Whether it was heard shows in the answer: a program that is gone has closed its output too.
+        _ = self.questions.send(question);
         let line = self
             .lines
             .recv_timeout(self.patience)
@@ -105,7 +112,76 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         // It may have ended already; either way nothing of it is left behind.
-        _ = self.child.kill();
+        let group = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw);
+        _ = group.map(|group| kill_process_group(group, Signal::KILL));
         _ = self.child.wait();
+    }
+}
+
+fn write_all(mut input: ChildStdin, questions: &Receiver<String>) {
+    while let Ok(question) = questions.recv() {
+        if writeln!(input, "{question}")
+            .and_then(|()| input.flush())
+            .is_err()
+        {
+            return;
+        }
+    }
+}
+
+fn read_all(output: ChildStdout, said: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let read = output
+            .by_ref()
+            .take(LONGEST_ANSWER)
+            .read_until(b'\n', &mut line);
+        let line = String::from_utf8_lossy(&line).trim_end().to_owned();
+        if !matches!(read, Ok(1..)) || said.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(command: &str, patience: u64, question: String) -> String {
+        let mut program = Program::start(command, Duration::from_millis(patience)).unwrap();
+        program.ask(question, Seat::new(0)).unwrap_err().code
+    }
+
+    #[test]
+    fn a_program_that_does_not_listen_holds_nothing_up() {
+        // Far more than a pipe holds, so that writing it to somebody who does not read would wait for ever.
+        let question = "x".repeat(1 << 20);
+        assert_eq!(refused("sleep 60", 300, question), "program_hangs");
+    }
+
+    #[test]
+    fn a_program_that_talks_without_end_is_cut_short() {
+        for command in ["yes", r"tr '\0' x < /dev/zero"] {
+            let code = refused(command, 20_000, "{}".to_owned());
+            assert_eq!(code, "program_nonsense", "{command}");
+        }
+    }
+
+    #[test]
+    fn what_a_program_has_started_ends_with_it() {
+        let program = Program::start("sleep 60 & echo $!; wait", Duration::ZERO).unwrap();
+        let child = program.lines.recv().unwrap();
+        let runs = || {
+            let stat = std::fs::read_to_string(format!("/proc/{child}/stat"));
+            stat.is_ok_and(|stat| !stat.contains(") Z "))
+        };
+        assert!(runs());
+        drop(program);
+        let ended = (0..500).any(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            !runs()
+        });
+        assert!(ended, "process {child} goes on");
     }
 }

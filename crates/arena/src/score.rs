@@ -43,10 +43,10 @@ impl Moments {
         ((self.squares - self.sum * self.sum / self.count) / (self.count - 1.0)).max(0.0)
     }
 
-    /// Half the width of the 95 % interval of the mean.
+    /// Half the width of the 95 % interval of the mean; one sample alone has none.
     fn margin(&self) -> f64 {
-        if self.count == 0.0 {
-            0.0
+        if self.count < 2.0 {
+            f64::INFINITY
         } else {
             1.96 * (self.variance() / self.count).sqrt()
         }
@@ -76,7 +76,14 @@ impl Score {
 
     /// The share of games won, a draw as half, and half the width of its 95 % interval.
     pub fn share(&self) -> (f64, f64) {
-        (self.result.mean(), self.result.margin())
+        let mean = self.result.mean();
+        // Where every deal went one way the samples show no spread; what was never seen in n deals may still come in 3 of n.
+        let unseen = if mean == 0.0 || mean == 1.0 {
+            3.0 / self.result.count
+        } else {
+            0.0
+        };
+        (mean, self.result.margin().max(unseen))
     }
 
     /// Points a game for A, and half the width of the 95 % interval.
@@ -145,6 +152,18 @@ mod tests {
         // Deals of 1, ½, 0 and ¾: standard deviation 0.4270, divided by 2, times 1.96.
         assert!((margin - 0.4184).abs() < 1e-3, "{margin}");
         assert!((score.points().0 - 0.125).abs() < 1e-9);
+    }
+
+    #[test]
+    fn one_deal_or_deals_all_alike_are_not_taken_for_certainty() {
+        let mut score = Score::default();
+        score.add_deal(&[(1.0, 3.0), (1.0, 3.0)]);
+        assert_eq!(score.share(), (1.0, f64::INFINITY));
+        assert_eq!(score.points(), (3.0, f64::INFINITY));
+        for _ in 0..29 {
+            score.add_deal(&[(1.0, 3.0), (1.0, 3.0)]);
+        }
+        assert_eq!(score.share(), (1.0, 0.1));
     }
 
     #[test]

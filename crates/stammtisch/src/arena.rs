@@ -35,16 +35,16 @@ pub struct Args {
     #[arg(long)]
     b: String,
     /// At least how many games; rounded up so that every deal is played with A in each seat.
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Milliseconds a move for levels; each level's own budget if left out.
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     ms: Option<u64>,
     /// Nodes a move for levels; repeatable on every machine.
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// How long a program may take for one answer, in milliseconds.
-    #[arg(long, default_value_t = 10_000)]
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     patience: u64,
     /// What the deals follow from.
     #[arg(long, default_value_t = 66)]
@@ -52,7 +52,7 @@ pub struct Args {
     /// Stop as soon as it is clear whether A is better by between these two numbers of Elo, as in `0,30`.
     #[arg(long, value_parser = parse_sprt)]
     sprt: Option<Sprt>,
-    /// How many games at once.
+    /// How many games at once; 0 for as many as there are cores.
     #[arg(long, default_value_t = 0)]
     threads: usize,
 }
@@ -138,8 +138,12 @@ fn report(contest: &Contest, args: &Args, progress: &Progress) {
         "wins: {}, draws: {}, losses: {}",
         score.wins, score.draws, score.losses
     );
-    println!("won: {:.1} % ± {:.1}", 100.0 * share, 100.0 * share_margin);
-    println!("points a game: {points:+.3} ± {points_margin:.3}");
+    println!(
+        "won: {:.1} % ± {}",
+        100.0 * share,
+        margin(100.0 * share_margin, 1)
+    );
+    println!("points a game: {points:+.3} ± {}", margin(points_margin, 3));
     println!("forfeits: {}", progress.forfeits.len());
     if let Some(test) = contest.sprt {
         let verdict = match test.verdict(score) {
@@ -153,6 +157,15 @@ fn report(contest: &Contest, args: &Args, progress: &Progress) {
             test.elo1,
             test.ratio(score)
         );
+    }
+}
+
+/// Half an interval's width; where one deal was all, nothing is known of it.
+fn margin(width: f64, digits: usize) -> String {
+    if width.is_finite() {
+        format!("{width:.digits$}")
+    } else {
+        "∞ (one deal tells no interval)".to_owned()
     }
 }
 
