@@ -16,9 +16,9 @@ pub trait RuleError: std::error::Error + Clone + PartialEq + Send + Sync + 'stat
     fn rule(&self) -> &'static str;
 }
 
-/// A text that is no action in the game's notation.
+/// A text that is no action, or no card, in the notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{text:?} is not an action: {expected}")]
+#[error("{text:?} is not understood: {expected}.")]
 pub struct BadNotation {
     /// What was written, cut to a readable length.
     pub text: String,

@@ -3,12 +3,14 @@
 //! This crate is pure. It knows no clock, no file, no socket and no particular game. A game is written against
 //! [`Game`] with its own types; programs that must hold any game at all use the erased [`Kind`] and [`Match`].
 
+mod allowed;
 mod dice;
 mod erased;
 mod error;
 mod game;
 mod overlay;
 mod playout;
+mod reading;
 mod record;
 mod rules;
 mod seat;
@@ -23,6 +25,7 @@ pub use erased::{Json, Kind, Legal, Match, NewMatch, Playouts, SolvedLine};
 pub use error::{BadNotation, InvalidSetup, Refusal, RuleError, Unsolvable};
 pub use game::{Game, Setup, Solution};
 pub use playout::{perft, playout};
+pub use reading::{read_fields, read_line};
 pub use record::{Record, StepRecord};
 pub use rules::RulesText;
 pub use seat::{BySeat, Seat, SeatSet, Viewer};

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::allowed::allowed;
 use crate::{Game, NewMatch, Refusal};
 
 /// The preset's options with the given ones laid over them.
@@ -41,9 +42,12 @@ pub fn options<G: Game>(new: &NewMatch) -> Result<G::Options, Refusal> {
             let read = serde_json::from_value::<G::Options>(Value::Object(merged.clone()));
             if let Err(error) = read {
                 return Err(if known {
+                    let schema = schemars::schema_for!(G::Options).to_value();
+                    let allowed = allowed(&schema, name)
+                        .map_or_else(|| error.to_string(), |words| format!("it is {words}"));
                     Refusal::new(
                         "bad_option",
-                        format!("Option `{name}` cannot be {value}: {error}."),
+                        format!("Option `{name}` cannot be {value}: {allowed}."),
                     )
                 } else {
                     Refusal::new(

@@ -7,7 +7,11 @@ use crate::Seat;
 
 /// One step in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(untagged, deny_unknown_fields)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "a step is {\"seat\":…,\"action\":…} or {\"chance\":…}"
+)]
 pub enum StepRecord {
     /// A player acted.
     Action {

@@ -21,7 +21,7 @@ pub enum Action {
     Take,
     /// Does not take the Armut: `decline`.
     Decline,
-    /// Passes three cards in an Armut, in canonical order: `give TD JD KD`.
+    /// Passes three cards in an Armut, in canonical order: `give KD JD TD`.
     Give([Card; 3]),
 }
 
@@ -51,7 +51,7 @@ impl FromStr for Action {
             BadNotation::new(
                 text,
                 "a card is like QC; a reservation is healthy, wedding, solo queens|jacks|none|C|S|H|D, armut or \
-                 redeal; a call is re, kontra, no90, no60, no30 or black; an Armut takes take, decline and give TD JD KD",
+                 redeal; a call is re, kontra, no90, no60, no30 or black; an Armut takes take, decline and give KD JD TD",
             )
         };
         match text {

@@ -8,6 +8,8 @@ use serde_json::json;
 
 /// The longest line that is read; a record of a very long match fits many times over.
 const LONGEST: usize = 8 << 20;
+/// The longest message in an error, in characters.
+const LONGEST_MESSAGE: usize = 1000;
 
 /// Answers each line of standard input with one line on standard output, until the input ends or `answer` has none.
 pub fn serve(mut answer: impl FnMut(&str) -> Option<String>) -> ExitCode {
@@ -33,8 +35,13 @@ pub fn serve(mut answer: impl FnMut(&str) -> Option<String>) -> ExitCode {
     }
 }
 
-/// An error as it is answered.
+/// An error as it is answered; what somebody sent is not sent back at any length.
 pub fn refused(refusal: &Refusal) -> String {
+    let mut refusal = refusal.clone();
+    if let Some((end, _)) = refusal.message.char_indices().nth(LONGEST_MESSAGE) {
+        refusal.message.truncate(end);
+        refusal.message.push('…');
+    }
     json!({ "error": refusal }).to_string()
 }
 
@@ -88,5 +95,11 @@ mod tests {
         assert_eq!(read_line(&mut input).unwrap(), Some(Ok("{}\n".to_owned())));
         assert_eq!(code(read_line(&mut input).unwrap()), "bad_json");
         assert_eq!(read_line(&mut input).unwrap(), None);
+    }
+
+    #[test]
+    fn a_long_message_is_cut() {
+        let answer = refused(&Refusal::new("unknown_op", "ä".repeat(5000)));
+        assert!(answer.len() < 2100 && answer.contains('…'));
     }
 }

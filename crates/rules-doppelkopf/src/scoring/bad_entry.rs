@@ -9,7 +9,7 @@ use crate::{GameType, Party};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the sentences say what the fields are")]
 pub enum BadEntry {
-    #[error("A game of {game} has {}, not {seats}.", re_seats(*game))]
+    #[error("A game `{game}` has {}, not {seats}.", re_seats(*game))]
     ReSeats { game: GameType, seats: usize },
     #[error(
         "Seat {seat} does not exist or is named twice: the Re seats are different numbers from 0 to 3."
@@ -45,7 +45,7 @@ pub enum BadEntry {
     },
     #[error("{party} cannot have called {call:?}: it is none, {}, no90, no60, no30 or black.", party.to_string().to_lowercase())]
     WrongCall { party: Party, call: String },
-    #[error("{extra} does not count in a game of {game} played alone: leave the extras at 0.")]
+    #[error("{extra} does not count in a game `{game}` played alone: leave the extras at 0.")]
     ExtrasInSolo { extra: &'static str, game: GameType },
     #[error("{party} cannot have {count} for {extra}: a count is a number from 0 to {most}.")]
     ExtraRange {

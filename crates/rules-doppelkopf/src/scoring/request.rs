@@ -1,6 +1,6 @@
 //! The scorer in JSON: one object in, one object out.
 
-use game::{Refusal, Seat, SeatSet};
+use game::{Refusal, Seat, SeatSet, read_line};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -266,19 +266,9 @@ fn read(line: &str) -> Result<Entry, Refusal> {
     if line.trim_start().starts_with('[') {
         return Err(Refusal::new(
             "bad_request",
-            "A score request is a JSON object.".to_owned(),
+            "A score request is a JSON object.",
         ));
     }
-    let request: ScoreRequest = serde_json::from_str(line).map_err(|error| {
-        let text = error.to_string();
-        let code = if !error.is_data() {
-            "bad_json"
-        } else if text.starts_with("unknown field") {
-            "unknown_field"
-        } else {
-            "bad_request"
-        };
-        Refusal::new(code, format!("The request cannot be read: {text}."))
-    })?;
+    let request: ScoreRequest = read_line(line, "The request cannot be read")?;
     request.entry().map_err(|bad| Refusal::by_rule(&bad))
 }

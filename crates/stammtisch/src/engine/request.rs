@@ -1,6 +1,6 @@
 //! What may be asked, read strictly: an unknown op or field is refused by name.
 
-use game::{Record, Refusal};
+use game::{Record, Refusal, read_fields, read_line};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -44,7 +44,7 @@ pub enum Request {
 
 /// Text or a number; either names a seed.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a seed is text or a number")]
 pub enum Seed {
     Text(String),
     Number(serde_json::Number),
@@ -126,8 +126,7 @@ fn one() -> u32 {
 impl Request {
     /// Reads one line.
     pub fn read(line: &str) -> Result<Self, Refusal> {
-        let value: Value = serde_json::from_str(line)
-            .map_err(|error| Refusal::new("bad_json", format!("The line is not JSON: {error}.")))?;
+        let value: Value = read_line(line, "The line cannot be read")?;
         let Value::Object(mut fields) = value else {
             return Err(Refusal::new(
                 "bad_json",
@@ -193,15 +192,5 @@ fn bare(op: &str, fields: Map<String, Value>, request: Request) -> Result<Reques
 }
 
 fn arguments<T: DeserializeOwned>(op: &str, fields: Map<String, Value>) -> Result<T, Refusal> {
-    serde_json::from_value(Value::Object(fields)).map_err(|error| {
-        let reason = error.to_string();
-        let code = if reason.starts_with("unknown field") {
-            "unknown_field"
-        } else if reason.starts_with("missing field") {
-            "missing_field"
-        } else {
-            "bad_request"
-        };
-        Refusal::new(code, format!("`{op}` cannot be carried out: {reason}."))
-    })
+    read_fields(fields, &format!("`{op}` cannot be carried out"))
 }
