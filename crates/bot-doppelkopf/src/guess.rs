@@ -41,7 +41,7 @@ impl Guesses {
     pub fn deal(&mut self) -> Option<Round> {
         for _ in 0..TRIES {
             let round = self.known.sample(&mut self.dice)?;
-            if !self.has_silent_wedding(&round) || self.dice.below(SILENT) == 0 {
+            if !self.has_silent_wedding(&round) || self.dice.pick(SILENT) == 0 {
                 return Some(round);
             }
         }

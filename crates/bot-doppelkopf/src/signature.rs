@@ -57,8 +57,6 @@ fn play(preset: &str, level: usize, seed: u64, mut fold: u64) -> Option<u64> {
 
 fn shuffled(dice: &mut Dice) -> Deal {
     let mut deck: Vec<_> = canonical_deck(false).collect();
-    for last in (1..deck.len()).rev() {
-        deck.swap(last, dice.below(last + 1));
-    }
+    dice.shuffle(&mut deck);
     Deal { deck }
 }

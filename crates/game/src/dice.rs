@@ -31,6 +31,12 @@ impl Dice {
         (((self.roll() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
+    /// The place of one in a list of `count`.
+    #[inline]
+    pub fn pick(&mut self, count: usize) -> usize {
+        (((self.roll() >> 32) * count as u64) >> 32) as usize
+    }
+
     /// Fisher–Yates, for sampling hidden cards in a search.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {

@@ -1,5 +1,6 @@
-//! Random games, fast: no allocation, and a small generator of our own.
+//! Random games, fast and without allocation.
 
+pub use game::Dice;
 use game::Seat;
 use rand_core::Rng;
 
@@ -7,36 +8,6 @@ use crate::face::{Face, faces};
 use crate::hand::canonical_deck;
 use crate::round::{Round, Stage};
 use crate::{Bid, Doppelkopf, Reservation, SEATS};
-
-/// A small fast generator (wyrand), for playouts only: deals that people play come from the house's shuffle.
-#[derive(Clone, Copy, Debug)]
-pub struct Dice(u64);
-
-impl Dice {
-    /// Dice seeded from a generator.
-    pub fn from_rng(rng: &mut dyn Rng) -> Self {
-        Self(rng.next_u64())
-    }
-
-    /// Dice that always fall the same for the same seed.
-    pub const fn seeded(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// Sixty-four random bits.
-    #[inline]
-    pub fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0xA076_1D64_78BD_642F);
-        let wide = u128::from(self.0) * u128::from(self.0 ^ 0xE703_7ED1_A0B4_28DB);
-        (wide >> 64) as u64 ^ wide as u64
-    }
-
-    /// A number below `bound`.
-    #[inline]
-    pub fn below(&mut self, bound: usize) -> usize {
-        (((self.roll() >> 32) * bound as u64) >> 32) as usize
-    }
-}
 
 /// Plays the list to its end and says how many actions that took.
 pub fn playout(table: &mut Doppelkopf, rng: &mut dyn Rng) -> u64 {
@@ -60,9 +31,7 @@ fn deal(table: &mut Doppelkopf, dice: &mut Dice) {
         *place = face;
         count += 1;
     }
-    for last in (1..count).rev() {
-        deck.swap(last, dice.below(last + 1));
-    }
+    dice.shuffle(&mut deck[..count]);
     let hands = table.hands_of(deck.into_iter().take(count));
     table.start(hands);
 }
@@ -75,11 +44,11 @@ pub fn finish(round: &mut Round, dice: &mut Dice) -> u64 {
         match round.stage() {
             Stage::Reserving(_) => {
                 let may = |said: &Reservation| round.may_reserve(seat, *said);
-                let pick = dice.below(Reservation::all().filter(may).count());
+                let pick = dice.pick(Reservation::all().filter(may).count());
                 let said = Reservation::all().filter(may).nth(pick);
                 round.reserve(seat, said.unwrap_or(Reservation::Healthy));
             }
-            Stage::Asking(_) => round.answer_armut(seat, dice.below(2) == 0),
+            Stage::Asking(_) => round.answer_armut(seat, dice.pick(2) == 0),
             Stage::Giving | Stage::Returning => give(round, seat, dice),
             Stage::Playing => step(round, seat, dice),
             Stage::Done(_) => {}
@@ -94,7 +63,7 @@ fn give(round: &mut Round, seat: Seat, dice: &mut Dice) {
         count += 1;
         true
     });
-    let mut left = dice.below(count);
+    let mut left = dice.pick(count);
     let mut chosen = None;
     round.visit_gifts(seat, &mut |cards| {
         chosen = Some(cards);
@@ -112,13 +81,13 @@ fn step(round: &mut Round, seat: Seat, dice: &mut Dice) {
     let playable = round.playable(seat);
     let cards = playable.count_ones() as usize;
     if !round.calls_may_come() {
-        round.play(nth_face(playable, dice.below(cards)));
+        round.play(nth_face(playable, dice.pick(cards)));
         return;
     }
     let open: [(Bid, usize); SEATS as usize] =
         std::array::from_fn(|index| round.open_bids(Seat::new(index)));
     let calls: usize = open.iter().map(|(_, count)| count).sum();
-    let mut pick = dice.below(cards + calls);
+    let mut pick = dice.pick(cards + calls);
     if pick < cards {
         round.play(nth_face(playable, pick));
         return;

@@ -64,9 +64,7 @@ impl Imagination {
             cards[count] = face;
             count += 1;
         }
-        for last in (1..count).rev() {
-            cards.swap(last, dice.below(last + 1));
-        }
+        dice.shuffle(&mut cards[..count]);
         let mut heap = cards[..count].iter();
         for seat in Seat::all(SEATS) {
             let taken = heap.by_ref().take(usize::from(forgotten[seat.index()]) * 4);

@@ -51,9 +51,7 @@ pub fn deal(pool: Hand, bins: &mut [Bin; 4], dice: &mut Dice) -> Option<()> {
         count += 1;
     }
     let cards = &mut cards[..count];
-    for last in (1..count).rev() {
-        cards.swap(last, dice.below(last + 1));
-    }
+    dice.shuffle(cards);
     let places = |face: Face| {
         bins.iter()
             .filter(|bin| bin.allowed & face.bit() != 0)
@@ -83,7 +81,7 @@ fn put(face: Face, bins: &mut [Bin; 4], dice: &mut Dice) -> bool {
     if room == 0 {
         return false;
     }
-    let mut pick = dice.below(room);
+    let mut pick = dice.pick(room);
     for bin in bins.iter_mut().filter(|bin| open(bin)) {
         if pick < usize::from(bin.room) {
             bin.room -= 1;

@@ -130,7 +130,7 @@ impl Imagination {
         }
         let most = match self.view.stage {
             StageName::ArmutReturn => 0,
-            _ => dice.below(usize::from(MOST_ARMUT_TRUMPS) + 1) as u8,
+            _ => dice.pick(usize::from(MOST_ARMUT_TRUMPS) + 1) as u8,
         };
         let bin = &mut bins[armut.poor.index()];
         fix_some(bin, pool, Trumps::Diamonds.order().trumps(), most, dice);
@@ -165,7 +165,7 @@ impl Imagination {
             let left = play.returned_trumps?.saturating_sub(gone);
             let left = match self.memory.forgotten {
                 0 => left,
-                _ => dice.below(usize::from(left) + 1) as u8,
+                _ => dice.pick(usize::from(left) + 1) as u8,
             };
             fix_some(bin, pool, trumps & bin.allowed, left, dice);
             bin.allowed &= !trumps;
@@ -175,7 +175,7 @@ impl Imagination {
 
     /// A reservation that was not named.
     pub(super) fn guess(&self, seat: Seat, dice: &mut Dice) -> Reservation {
-        let solo = Reservation::Solo(Solo::ALL[dice.below(Solo::ALL.len())]);
+        let solo = Reservation::Solo(Solo::ALL[dice.pick(Solo::ALL.len())]);
         if self.can_have_said(seat, solo) {
             return solo;
         }
@@ -192,7 +192,7 @@ impl Imagination {
                 count += 1;
             }
         }
-        rest[dice.below(count.max(1))]
+        rest[dice.pick(count.max(1))]
     }
 
     /// Sees to it that the seat has the cards its reservation needs.
@@ -222,7 +222,7 @@ impl Imagination {
                 let trumps = Trumps::Diamonds.order().trumps();
                 let gone = self.memory.played[seat.index()].count_in(trumps);
                 let most = MOST_ARMUT_TRUMPS.checked_sub(gone)?;
-                let some = dice.below(usize::from(most) + 1) as u8;
+                let some = dice.pick(usize::from(most) + 1) as u8;
                 fix_some(bin, pool, trumps & bin.allowed, some, dice);
                 bin.allowed &= !trumps;
             }
@@ -242,7 +242,7 @@ impl Imagination {
         dice: &mut Dice,
     ) -> Option<()> {
         let gone = self.memory.played[seat.index()];
-        let mask = match dice.below(3) {
+        let mask = match dice.pick(3) {
             0 => rank_mask(Rank::Nine),
             1 => rank_mask(Rank::King),
             _ => {
@@ -310,7 +310,7 @@ fn fix_some(bin: &mut Bin, pool: &mut Hand, mask: u32, count: u8, dice: &mut Dic
         if open.is_empty() {
             return done;
         }
-        let pick = dice.below(usize::from(open.len()));
+        let pick = dice.pick(usize::from(open.len()));
         let Some(face) = open.cards().nth(pick) else {
             return done;
         };
