@@ -11,7 +11,7 @@ use crate::scoring::{Reckoning, ScoreRules};
 
 /// The rules of a table. What is off in `ddv` is a home rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 #[ts(rename = "DoppelkopfOptions")]
 pub struct Options {
     /// How many games are played: "single" for one, or a list of 4 to 96.
@@ -128,6 +128,12 @@ impl Options {
             forty_cards: self.forty_cards,
             charlie_caught: self.charlie_caught,
         }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self::DDV
     }
 }
 

@@ -158,10 +158,10 @@ pub enum MatchLength {
 #[ts(rename = "SixtySixOptions")]
 pub struct Options {
     /// How many cards are in the pack: 24 with the nines, 20 without.
-    #[schemars(range(min = 20, max = 24))]
+    #[schemars(extend("enum" = [24, 20]))]
     pub cards: u8,
     /// How many cards each player holds: 5 or 6.
-    #[schemars(range(min = 5, max = 6))]
+    #[schemars(extend("enum" = [6, 5]))]
     pub hand: u8,
     /// Whether the trump card is turned after all hand cards or between the two packets.
     pub deal: DealOrder,
