@@ -20,6 +20,7 @@ use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
+use crate::reach::reachable;
 use crate::sheets::Sheets;
 use crate::{Config, auth, ids, routes};
 
@@ -93,7 +94,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
     let public_url = config
         .public_url
         .clone()
-        .unwrap_or_else(|| format!("http://{address}"));
+        .unwrap_or_else(|| format!("http://{}", reachable(address)));
     let key = auth::Key::new(&store.remember("cookie_key", &ids::secret()).await?);
     let lobby = Lobby::default();
     lobby.load(&store.tables(LISTED).await?);

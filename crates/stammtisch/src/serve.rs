@@ -1,5 +1,8 @@
 //! `stammtisch serve`: settings from flags, environment and file, logs, and an orderly end.
 
+mod reach;
+
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -135,7 +138,9 @@ impl Args {
             .unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 6600)));
         let data = self.data.clone().unwrap_or_else(|| PathBuf::from("data"));
         let usual = Config::new(listen, data);
-        let ms = |seconds: Option<u64>, usual: u64| seconds.map_or(usual, |seconds| seconds * 1000);
+        let ms = |seconds: Option<u64>, usual: u64| {
+            seconds.map_or(usual, |seconds| seconds.saturating_mul(1000))
+        };
         Config {
             public_url: self
                 .public_url
@@ -198,10 +203,13 @@ fn start(args: Args) -> Result<(), String> {
     runtime.block_on(async {
         let config = args.config(cores);
         let at = config.listen;
+        let data = config.data.display();
+        std::fs::create_dir_all(&config.data)
+            .map_err(|error| format!("the data folder {data} cannot be made: {error}"))?;
         let running = server::serve(config, games())
             .await
-            .map_err(|error| format!("cannot start at {at}: {error}"))?;
-        tracing::info!(address = %running.address, "serving at http://{}", running.address);
+            .map_err(|error| reach::why_not(at, &error))?;
+        reach::tell(running.address);
         let signal = signal().await;
         tracing::info!(signal, "stopping");
         running.stop().await.map_err(|error| error.to_string())
@@ -217,6 +225,7 @@ fn start_logs(args: &Args) {
     };
     let logs = tracing_subscriber::fmt()
         .with_max_level(level)
+        .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     match args.log_format.unwrap_or(LogFormat::Text) {
         LogFormat::Text => logs.init(),
