@@ -72,6 +72,7 @@ pub(crate) fn of(table: &Table) -> Option<NewRecord> {
 /// Checks a whole record: every step by the rules, every deal by its commitment, cuts and stream. Returns how many deals were checked.
 pub fn verify(kind: &'static dyn Kind, file: &RecordFile) -> Result<usize, Refusal> {
     let played = kind.replay(&file.record)?;
+    check_numbers(&file.deals)?;
     for (index, step) in file.record.steps.iter().enumerate() {
         let number = index as u32 + 1;
         if let StepRecord::Chance { chance } = step {
@@ -92,6 +93,17 @@ pub fn verify(kind: &'static dyn Kind, file: &RecordFile) -> Result<usize, Refus
         }
     }
     Ok(file.deals.len())
+}
+
+/// All proofs are of one table and in its order: a host who could choose among numbers could choose among deals.
+fn check_numbers(deals: &[DealProof]) -> Result<(), Refusal> {
+    for pair in deals.windows(2) {
+        let [before, after] = pair else { continue };
+        if after.table != before.table || after.deal <= before.deal || after.step <= before.step {
+            return Err(unfair(after.step, "is not a later one of the same table"));
+        }
+    }
+    Ok(())
 }
 
 fn unfair(step: u32, problem: &str) -> Refusal {

@@ -120,6 +120,11 @@ async fn a_download_can_be_checked_and_a_doctored_one_is_found_out() {
     let mut file: Value = serde_json::from_str(&text).unwrap();
     file["deals"].as_array_mut().unwrap().remove(3);
     assert_eq!(check(&file.to_string()), Err("unfair_deal".to_owned()));
+    // A proof that belongs to no later deal cannot make up the number of fair ones.
+    let mut file: Value = serde_json::from_str(&text).unwrap();
+    let again = file["deals"][0].clone();
+    file["deals"].as_array_mut().unwrap().push(again);
+    assert_eq!(check(&file.to_string()), Err("unfair_deal".to_owned()));
 }
 
 /// `UPDATE_RECORDS=1` keeps a record of the present version of the rules.

@@ -47,6 +47,26 @@ fn games() -> Vec<(String, String)> {
 }
 
 #[test]
+fn every_option_may_be_left_out_and_its_schema_says_what_it_is_then() {
+    let hello = Process::start(&["engine"]).ask_json(&json!({"op": "hello"}));
+    for game in hello["games"].as_array().expect("a list") {
+        let schema = &game["options"];
+        let id = &game["id"];
+        assert!(schema.get("required").is_none(), "{id}: {schema}");
+        assert_eq!(schema["additionalProperties"], false, "{id}");
+        for (option, property) in schema["properties"].as_object().expect("options") {
+            assert!(property["description"].is_string(), "{id} {option}");
+            let default = property
+                .get("default")
+                .unwrap_or_else(|| panic!("{id} {option} has no default"));
+            let new = json!({"op": "new", "game": id, "options": {option: default}});
+            let answer = Process::start(&["engine"]).ask_json(&new);
+            assert_eq!(answer, json!({"ok": true}), "{id} {option}");
+        }
+    }
+}
+
+#[test]
 fn a_record_restores_the_game_exactly() {
     for (game, preset) in games() {
         let mut first = play(&game, &preset, "a seed", 40);

@@ -2,11 +2,13 @@
 
 mod analysis;
 mod any_game;
+mod arena;
 mod conversations;
 mod house;
 mod kill;
 mod never_panics;
 mod process;
 mod records;
+mod replay;
 mod secrecy;
 mod worlds;

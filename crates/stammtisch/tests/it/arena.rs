@@ -1,0 +1,70 @@
+//! `stammtisch arena` from outside: its flags, what it prints, what it refuses.
+
+use std::process::{Command, Output};
+
+fn arena(arguments: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_stammtisch"))
+        .arg("arena")
+        .args(arguments.split(' '))
+        .output()
+        .expect("the binary starts")
+}
+
+#[test]
+fn it_prints_wins_points_and_their_intervals() {
+    let said = arena("--game waffe --a random --b random --games 20 --seed 1 --threads 1");
+    assert!(said.status.success());
+    let said = String::from_utf8(said.stdout).expect("text");
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[..2], ["random against random at waffe", "games: 20"]);
+    let starts = ["wins: ", "won: ", "points a game: ", "forfeits: 0"];
+    for (line, start) in lines[2..].iter().zip(starts) {
+        assert!(line.starts_with(start), "{line}");
+    }
+    assert_eq!(said.matches(" ± ").count(), 2, "{said}");
+}
+
+#[test]
+fn one_deal_is_not_sold_as_a_sure_result() {
+    let said = arena("--game doppelkopf --a random --b random --games 1 --threads 1");
+    let said = String::from_utf8(said.stdout).expect("text");
+    assert!(!said.contains("± 0.0"), "{said}");
+    assert!(said.contains("± ∞"), "{said}");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_before_anything_is_played() {
+    for (arguments, code) in [
+        ("--game chess --a random --b random", "unknown_game"),
+        (
+            "--game waffe --preset x --a random --b random",
+            "unknown_preset",
+        ),
+        ("--game waffe --a x --b random", "unknown_level"),
+        ("--game waffe --a random --b cmd:", "unknown_level"),
+        ("--game waffe --a random --b random --ms 0", "--ms"),
+        (
+            "--game quoridor --seats 3 --a random --b random",
+            "bad_seats",
+        ),
+        (
+            r#"--game sixty-six --a random --b random --options {"match":"open"}"#,
+            "endless",
+        ),
+        (
+            r#"--game waffe --a random --b random --options {"deal":99}"#,
+            "bad_option",
+        ),
+        (
+            "--game waffe --a random --b random --options x",
+            "bad_option",
+        ),
+        ("--game waffe --a random --b random --games 0", "--games"),
+    ] {
+        let said = arena(arguments);
+        let error = String::from_utf8(said.stderr).expect("text");
+        assert!(!said.status.success(), "{arguments}");
+        assert!(said.stdout.is_empty(), "{arguments}");
+        assert!(error.contains(code), "{arguments}: {error}");
+    }
+}
