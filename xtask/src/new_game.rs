@@ -106,7 +106,7 @@ pub fn run(root: &Path, id: &str) -> Result<String, Vec<String>> {
         "crates/rules-{id} is the toy game under another name. Now:\n\
          1. `cargo test -p rules-{id}` is green; change the rules and keep it so.\n\
          2. Cargo.toml: rules-{id} = {{ path = \"crates/rules-{id}\" }} under [workspace.dependencies].\n\
-         3. crates/catalog: the dependency, and the line `entry::<rules_{snake}::{name}, RandomOnly>()`.\n\
+         3. crates/catalog: the dependency, and the line `entry::<rules_{snake}::{name}, search::RandomOnly>()`.\n\
          4. `cargo xtask codegen`, then web/src/games/{id}/ (CONTRIBUTING.md, \"Adding a game\")."
     ))
 }
