@@ -6,11 +6,11 @@
 //! * `options`: what a table can choose; `action`: what a player can do, and its notation;
 //! * `position`: the state and how an action changes it; `legal`: what is legal and why the rest is not (`illegal`);
 //! * `view`: who may know what, which here is everything; `playout` and `solve`: fast ways to the end;
-//! * `game_trait`: the [`Game`](game::Game) trait, which only points at the files above.
+//! * `as_game`: the [`Game`](game::Game) trait, which only points at the files above.
 
 mod action;
+mod as_game;
 mod edge;
-mod game_trait;
 mod illegal;
 mod legal;
 mod maze;
@@ -26,8 +26,8 @@ mod wall;
 mod walls;
 
 pub use action::Action;
+pub use as_game::NoChance;
 pub use edge::Edge;
-pub use game_trait::NoChance;
 pub use illegal::Illegal;
 pub use maze::Maze;
 pub use options::Options;

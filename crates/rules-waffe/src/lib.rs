@@ -7,9 +7,9 @@
 //! A position holds no history of what the field was, only its cards: the rules read it anew at every play.
 
 mod action;
+mod as_game;
 mod best;
 mod draw;
-mod game_of_waffe;
 mod illegal;
 mod kind;
 mod layout;
@@ -24,8 +24,8 @@ mod view;
 mod weight;
 
 pub use action::{Play, Source, WaffeAction};
+pub use as_game::Deal;
 pub use best::{Best, best_play};
-pub use game_of_waffe::Deal;
 pub use illegal::WaffeIllegal;
 pub use kind::{FieldType, FieldTypes, makes_field};
 pub use layout::{FieldView, Layout, Place};
