@@ -3,7 +3,10 @@
 use std::ops::ControlFlow;
 
 use cards::{Card, check_deck, parse_deck};
-use game::{Dice, Game, InvalidSetup, RulesText, Seat, Setup, Step, Turn, Viewer, shuffle};
+use game::{
+    Dice, Game, InvalidSetup, RulesText, Seat, Setup, Solution, Step, Turn, Unsolvable, Viewer,
+    shuffle,
+};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -12,7 +15,7 @@ use crate::draw::{Passing, draw_action};
 use crate::position::{Stock, other};
 use crate::{
     FieldView, Pile, Waffe, WaffeAction, WaffeIllegal, WaffeOptions, WaffeStepView, WaffeView,
-    plays, view,
+    plays, solve, view,
 };
 
 /// How chance falls: the whole deck, top card first.
@@ -165,6 +168,10 @@ impl Game for Waffe {
     /// The two take turns at leading.
     fn rematch_leader(&self) -> Option<Seat> {
         Some(other(self.leader))
+    }
+
+    fn solve(&self) -> Result<Solution<WaffeAction>, Unsolvable> {
+        solve::solve(self)
     }
 
     fn reveals(&self, step: &Step<Self>) -> bool {

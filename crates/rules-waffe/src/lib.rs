@@ -20,6 +20,7 @@ mod position;
 mod ranks;
 mod reason;
 mod slots;
+mod solve;
 mod view;
 mod weight;
 

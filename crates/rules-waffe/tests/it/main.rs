@@ -7,6 +7,7 @@ mod laws;
 mod notation;
 mod plays;
 mod playthroughs;
+mod solver;
 mod word_by_word;
 
 #[global_allocator]
