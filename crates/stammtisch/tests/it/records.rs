@@ -8,6 +8,7 @@ use game::{Kind, NewMatch, Record, Turn, Viewer, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 /// A record and the position it ends in, with all cards open.
@@ -55,6 +56,19 @@ fn play(kind: &'static dyn Kind, preset: &str) -> Kept {
     }
 }
 
+/// Whether all that was told then is told now; a view may have learned to tell more since.
+fn tells(now: &Value, then: &Value) -> bool {
+    match (now, then) {
+        (Value::Object(now), Value::Object(then)) => then
+            .iter()
+            .all(|(name, then)| now.get(name).is_some_and(|now| tells(now, then))),
+        (Value::Array(now), Value::Array(then)) => {
+            now.len() == then.len() && now.iter().zip(then).all(|(now, then)| tells(now, then))
+        }
+        _ => now == then,
+    }
+}
+
 #[test]
 fn every_record_ever_kept_replays_to_the_same_end() {
     for entry in catalog::GAMES {
@@ -77,11 +91,8 @@ fn every_record_ever_kept_replays_to_the_same_end() {
         let kind = catalog::find(&kept.record.game).unwrap().kind;
         let played = kind.replay(&kept.record);
         let played = played.unwrap_or_else(|refusal| panic!("{}: {refusal:?}", path.display()));
-        assert_eq!(
-            played.view(Viewer::Open).get(),
-            kept.end.get(),
-            "{}",
-            path.display()
-        );
+        let read = |json: &RawValue| serde_json::from_str::<Value>(json.get()).unwrap();
+        let (now, then) = (read(&played.view(Viewer::Open)), read(&kept.end));
+        assert!(tells(&now, &then), "{}:\n{now}\n{then}", path.display());
     }
 }
