@@ -19,9 +19,9 @@ const MOST: usize = 16;
 /// Work that nobody has asked after for so long is given up, in milliseconds.
 const PATIENCE: u64 = 60_000;
 /// A whole game gets so many times the nodes of the strongest level that counts nodes …
-const GAME: u64 = 160;
+const GAME: u64 = 640;
 /// … and one step at most so many times.
-const STEP: u64 = 2;
+const STEP: u64 = 8;
 
 /// The games in work.
 #[derive(Debug)]

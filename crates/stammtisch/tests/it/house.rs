@@ -65,7 +65,7 @@ impl House {
         let child = Command::new(env!("CARGO_BIN_EXE_stammtisch"))
             .args(["serve", "--bot-pause", "0", "--guest-rate", "100000"])
             .args(["--listen", &self.address.to_string()])
-            .args(["--log-level", self.level, "--analysis", "2"])
+            .args(["--log-level", self.level, "--analysis", "1"])
             .arg("--data")
             .arg(&self.data)
             .stdout(Stdio::null())
