@@ -320,7 +320,7 @@ const house: Translation<House> = {
   'analysis.unsaid': 'Der Bot kann es nicht sagen.',
   'analysis.pending': 'Noch nicht angesehen.',
   'analysis.points': '{count} Punkte',
-  'analysis.jump': 'Schritt {at}: {action}, Kosten {cost}',
+  'analysis.step': 'Schritt {at}:',
   'rules.all': 'Alle Spiele',
   'rules.missing': 'Diese Regeln lassen sich gerade nicht zeigen.',
 

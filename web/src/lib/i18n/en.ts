@@ -317,7 +317,7 @@ const house = {
   'analysis.unsaid': 'The bot cannot say.',
   'analysis.pending': 'Not looked at yet.',
   'analysis.points': '{count} points',
-  'analysis.jump': 'Step {at}: {action}, cost {cost}',
+  'analysis.step': 'Step {at}:',
   'rules.all': 'All games',
   'rules.missing': 'These rules cannot be shown now.',
 

@@ -320,7 +320,7 @@ const house: Translation<House> = {
   'analysis.unsaid': 'Botti ei osaa sanoa.',
   'analysis.pending': 'Ei vielä katsottu.',
   'analysis.points': '{count} pistettä',
-  'analysis.jump': 'Askel {at}: {action}, hinta {cost}',
+  'analysis.step': 'Askel {at}:',
   'rules.all': 'Kaikki pelit',
   'rules.missing': 'Näitä sääntöjä ei voi nyt näyttää.',
 
