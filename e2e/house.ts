@@ -89,6 +89,8 @@ export async function openHouse(): Promise<House> {
     '--bot-pause': '60',
     '--hold': '15',
     '--cut': '20',
+    // The opinion of a hurried bot is enough to look at.
+    '--analysis': '5',
     '--guest-rate': '1000',
     '--log-level': 'warn',
   };

@@ -2,6 +2,8 @@ import { CALM, expect, expectAccessible, test } from '../guests';
 import { sitTogether } from '../tables';
 
 test('the replay says what the strongest bot would have played and what a step cost', async ({ guest }) => {
+  // It thinks at the lowest priority, so a busy machine takes its time.
+  test.setTimeout(240_000);
   const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', CALM)];
   await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
   // A step sideways loses ground, so it must cost something.
@@ -14,7 +16,7 @@ test('the replay says what the strongest bot would have played and what a step c
   await bert.getByRole('link', { name: 'Look through it' }).click();
 
   await bert.getByRole('button', { name: 'Analyse the game' }).click();
-  await expect(bert.getByRole('progressbar')).toBeHidden({ timeout: 90_000 });
+  await expect(bert.getByRole('progressbar')).toBeHidden({ timeout: 180_000 });
   const costly = bert.getByRole('button', { name: /^Step 1:\s*step to d1/ });
   await costly.click();
   await expect(bert.getByRole('gridcell', { name: /^d1, Anna/ })).toBeAttached();
