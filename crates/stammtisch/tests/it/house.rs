@@ -64,6 +64,7 @@ impl House {
             .open(self.data.join("log"));
         let child = Command::new(env!("CARGO_BIN_EXE_stammtisch"))
             .args(["serve", "--bot-pause", "0", "--guest-rate", "100000"])
+            .args(["--message-rate", "100000"])
             .args(["--listen", &self.address.to_string()])
             .args(["--log-level", self.level, "--analysis", "1"])
             .arg("--data")

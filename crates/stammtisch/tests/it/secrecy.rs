@@ -9,7 +9,7 @@ use std::time::Duration;
 use client::Http;
 use game::{Kind, Seat};
 use serde_json::{Value, json};
-use sqlx::Row;
+use sqlx::{Connection, Row};
 
 use crate::house::{Guest, House};
 use crate::worlds;
@@ -192,6 +192,7 @@ async fn nothing_in_the_log(house: &House, people: &[Http], secrets: &[(String, 
         .fetch_all(&mut database)
         .await
         .unwrap();
+    database.close().await.unwrap();
     for row in rows {
         let event: Value = serde_json::from_str(&row.get::<String, _>(0)).unwrap();
         forbidden.push(event["step"].to_string());
@@ -225,12 +226,14 @@ async fn keeps_its_secrets(kind: &'static dyn Kind, preset: &str, turns: usize) 
     for events in [&before, &changed] {
         let mut twin = house.twin();
         let payload = &events.iter().find(|(number, _)| *number == seq).unwrap().1;
+        let mut database = twin.database().await;
         sqlx::query("update events set payload = ? where seq = ?")
             .bind(payload.to_string())
             .bind(seq)
-            .execute(&mut twin.database().await)
+            .execute(&mut database)
             .await
             .unwrap();
+        database.close().await.unwrap();
         twin.start();
         got.push(everything(&twin, &table, &wanda, &people, &line).await);
         nothing_in_the_log(&twin, &people, &secrets(&before)).await;

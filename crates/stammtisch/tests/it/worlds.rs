@@ -4,7 +4,7 @@ use game::{Kind, Match, NewMatch, Seat, StepRecord, Turn, Viewer, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use serde_json::Value;
-use sqlx::Row;
+use sqlx::{Connection, Row};
 
 use crate::house::House;
 
@@ -18,6 +18,8 @@ pub async fn events(house: &House) -> Vec<(i64, Value)> {
         .fetch_all(&mut database)
         .await
         .unwrap();
+    // Only a connection closed to the end leaves the files alone, which may be copied next.
+    database.close().await.unwrap();
     let read = |row: &sqlx::sqlite::SqliteRow| {
         let payload: String = row.get("payload");
         (row.get("seq"), serde_json::from_str(&payload).unwrap())
