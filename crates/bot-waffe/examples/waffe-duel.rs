@@ -1,4 +1,4 @@
-//! Bot against bot on paired deals, for tuning: `duel A B deals [2.3]`, each a level or `greedy`, `greedy-own`, with `:nodes`.
+//! Bot against bot on paired deals, for tuning: `waffe-duel A B deals [2.3]`, each a level or `greedy`, `greedy-own`, with `:nodes`.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 
