@@ -3,7 +3,7 @@
 .PHONY: run build web test test-rust test-web test-browser bench fmt codegen screenshots clean
 
 run: build
-	target/release/stammtisch serve --data ./data
+	target/release/stammtisch serve --data ./data --listen 0.0.0.0:6600
 
 build: web
 	@scripts/need cargo cc
