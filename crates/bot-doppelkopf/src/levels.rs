@@ -1,7 +1,7 @@
 //! The five strengths, each with a name and a character.
 
 use rules_doppelkopf::Doppelkopf;
-use search::{Bot, Bots, Budget, Level, Words};
+use search::{Bot, Bots, Budget, Level, Words, five_levels};
 
 use crate::bot::Player;
 use crate::style::Style;
@@ -50,78 +50,48 @@ pub const STYLES: [Style; 5] = [
 ];
 
 impl Bots<Doppelkopf> for DoppelkopfBots {
-    const LEVELS: &'static [Level] = &[
-        Level {
-            id: "newcomer",
-            name: Words {
-                en: "Newcomer",
-                de: "Neuling",
-                fi: "Tulokas",
-            },
-            character: Words {
+    const LEVELS: &'static [Level] = &five_levels([
+        (
+            Words {
                 en: "Follows suit, likes big cards, and has forgotten the last trick already.",
                 de: "Bedient brav, mag dicke Karten und hat den letzten Stich schon vergessen.",
                 fi: "Tunnustaa maata, pitää isoista korteista ja on jo unohtanut viime tikin.",
             },
-            budget: Budget::nodes(100),
-        },
-        Level {
-            id: "guest",
-            name: Words {
-                en: "Guest",
-                de: "Gast",
-                fi: "Vieras",
-            },
-            character: Words {
+            Budget::nodes(100),
+        ),
+        (
+            Words {
                 en: "Plays by ear, feeds the partner, and calls only what cannot fail.",
                 de: "Spielt nach Gefühl, schmiert dem Partner und sagt nur Sicheres an.",
                 fi: "Pelaa korvakuulolta, syöttää kumppanille ja ilmoittaa vain varman.",
             },
-            budget: Budget::nodes(400),
-        },
-        Level {
-            id: "regular",
-            name: Words {
-                en: "Regular",
-                de: "Stammgast",
-                fi: "Kanta-asiakas",
-            },
-            character: Words {
+            Budget::nodes(400),
+        ),
+        (
+            Words {
                 en: "Thinks of who may hold what, and remembers the last few tricks.",
                 de: "Überlegt, wer was haben könnte, und merkt sich die letzten Stiche.",
                 fi: "Miettii, kellä on mitä, ja muistaa viimeiset tikit.",
             },
-            budget: Budget::nodes(2_000),
-        },
-        Level {
-            id: "veteran",
-            name: Words {
-                en: "Old hand",
-                de: "Alter Hase",
-                fi: "Konkari",
-            },
-            character: Words {
+            Budget::nodes(2_000),
+        ),
+        (
+            Words {
                 en: "Counts every card and knows a good solo when it sees one.",
                 de: "Zählt jede Karte mit und erkennt ein gutes Solo.",
                 fi: "Laskee joka kortin ja tunnistaa hyvän soolon.",
             },
-            budget: Budget::nodes(8_000),
-        },
-        Level {
-            id: "master",
-            name: Words {
-                en: "Master",
-                de: "Meister",
-                fi: "Mestari",
-            },
-            character: Words {
+            Budget::nodes(8_000),
+        ),
+        (
+            Words {
                 en: "Thinks through thousands of deals before it lays down a card.",
                 de: "Denkt Tausende Verteilungen durch, bevor es eine Karte legt.",
                 fi: "Käy läpi tuhansia jakoja, ennen kuin lyö kortin pöytään.",
             },
-            budget: Budget::ms(700),
-        },
-    ];
+            Budget::ms(700),
+        ),
+    ]);
 
     fn bot(level: usize) -> Box<dyn Bot<Doppelkopf>> {
         Box::new(Player::new(STYLES[level.min(STYLES.len() - 1)]))

@@ -1,7 +1,7 @@
 //! The five strengths, each with a name and a character.
 
 use rules_waffe::Waffe;
-use search::{Bot, Bots, Budget, Level, Words, Yardstick};
+use search::{Bot, Bots, Budget, Level, Words, Yardstick, five_levels};
 
 use crate::bot::Player;
 use crate::greedy::Greedy;
@@ -56,78 +56,48 @@ pub const STYLES: [Style; 5] = [
 ];
 
 impl Bots<Waffe> for WaffeBots {
-    const LEVELS: &'static [Level] = &[
-        Level {
-            id: "newcomer",
-            name: Words {
-                en: "Newcomer",
-                de: "Neuling",
-                fi: "Tulokas",
-            },
-            character: Words {
+    const LEVELS: &'static [Level] = &five_levels([
+        (
+            Words {
                 en: "Plays a card or two at a time and clings to its jokers.",
                 de: "Spielt immer nur ein, zwei Karten und klammert sich an seine Joker.",
                 fi: "Lyö kortin tai pari kerrallaan ja pitää tiukasti kiinni jokereistaan.",
             },
-            budget: Budget::nodes(1),
-        },
-        Level {
-            id: "guest",
-            name: Words {
-                en: "Guest",
-                de: "Gast",
-                fi: "Vieras",
-            },
-            character: Words {
+            Budget::nodes(1),
+        ),
+        (
+            Words {
                 en: "Sees most of what its own cards can do, and nothing on your table.",
                 de: "Sieht das meiste, was die eigenen Karten hergeben, und nichts auf deinem Tisch.",
                 fi: "Näkee, mihin omat kortit pystyvät, muttei mitään sinun pöydästäsi.",
             },
-            budget: Budget::nodes(1),
-        },
-        Level {
-            id: "regular",
-            name: Words {
-                en: "Regular",
-                de: "Stammgast",
-                fi: "Kanta-asiakas",
-            },
-            character: Words {
+            Budget::nodes(1),
+        ),
+        (
+            Words {
                 en: "Gets rid of all it can, with your cards for glue, and does not look ahead.",
                 de: "Wird los, was geht, auch mit deinen Karten als Kitt, und schaut nicht voraus.",
                 fi: "Hankkiutuu eroon kaikesta minkä voi, vaikka sinun korttiesi avulla, eikä katso eteenpäin.",
             },
-            budget: Budget::nodes(1),
-        },
-        Level {
-            id: "veteran",
-            name: Words {
-                en: "Old hand",
-                de: "Alter Hase",
-                fi: "Konkari",
-            },
-            character: Words {
+            Budget::nodes(1),
+        ),
+        (
+            Words {
                 en: "Thinks of what you could answer, but forgets which cards are gone.",
                 de: "Bedenkt, was du antworten könntest, vergisst aber, welche Karten weg sind.",
                 fi: "Miettii, mitä voisit vastata, mutta unohtaa, mitkä kortit ovat poissa.",
             },
-            budget: Budget::nodes(120),
-        },
-        Level {
-            id: "master",
-            name: Words {
-                en: "Master",
-                de: "Meister",
-                fi: "Mestari",
-            },
-            character: Words {
+            Budget::nodes(120),
+        ),
+        (
+            Words {
                 en: "Remembers every card and plays a thousand games in its head.",
                 de: "Merkt sich jede Karte und spielt tausend Spiele im Kopf.",
                 fi: "Muistaa joka kortin ja pelaa tuhat peliä päässään.",
             },
-            budget: Budget::ms(700),
-        },
-    ];
+            Budget::ms(700),
+        ),
+    ]);
 
     const YARDSTICKS: &'static [Yardstick<Waffe>] = &[
         ("greedy", || Box::new(Greedy { own_only: false })),

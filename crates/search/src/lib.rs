@@ -13,5 +13,5 @@ mod random;
 pub use bot::{Bot, Bots, Choice, Seen, Yardstick};
 pub use budget::{Budget, Meter};
 pub use erased::{Answer, AnyBots, Request, bots};
-pub use level::{Level, Words};
+pub use level::{Level, Words, five_levels};
 pub use random::{RandomBot, RandomOnly};
