@@ -184,7 +184,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me) {
         now: time::now(),
     }));
     let mut connection = Connection {
-        messages: Bucket::full(app.config.message_rate * 4),
+        messages: Bucket::full(app.config.message_rate.saturating_mul(4)),
         sayings: Bucket::full(8),
         app,
         id,
@@ -294,7 +294,10 @@ impl Connection {
     async fn read(&mut self, message: &str) -> bool {
         let read = serde_json::from_str::<ClientMessage>(message);
         let rate = self.app.config.message_rate;
-        if !self.messages.take(rate * 60, rate * 4, time::now()) {
+        if !self
+            .messages
+            .take(rate.saturating_mul(60), rate.saturating_mul(4), time::now())
+        {
             let id = read.ok().map(|message| message.id);
             let refusal =
                 Refusal::new("flood", "Too many messages at once: send them more slowly.");

@@ -11,6 +11,7 @@ mod auth;
 mod bots;
 mod config;
 mod connection;
+mod folder;
 mod hub;
 mod ids;
 mod limits;

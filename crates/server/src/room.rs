@@ -169,7 +169,7 @@ impl Room {
     fn leave_at(&self) -> Option<u64> {
         let quiet = self.members.is_empty() && self.thinking.is_none();
         let waits = self.table.phase() == Phase::Playing && self.table.next_due().is_some();
-        (quiet && !waits).then_some(self.empty_since + self.app.config.idle)
+        (quiet && !waits).then_some(self.empty_since.saturating_add(self.app.config.idle))
     }
 
     /// Leaves memory; whoever asked at the last moment is sent on to the room that comes after.
@@ -241,8 +241,11 @@ impl Room {
     async fn tick(&mut self) -> Result<(), Broken> {
         self.drive().await?;
         let now = time::now();
-        let gone =
-            |place: &table::Place| place.away_since.map(|since| since + self.app.config.hold);
+        let gone = |place: &table::Place| {
+            place
+                .away_since
+                .map(|since| since.saturating_add(self.app.config.hold))
+        };
         let newly = self
             .table
             .places()

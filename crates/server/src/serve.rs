@@ -1,6 +1,8 @@
 //! Starting and stopping.
 
+use std::io::ErrorKind;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -16,6 +18,7 @@ use crate::analysis::Analyses;
 use crate::app::{App, Game};
 use crate::bots::BotPool;
 use crate::connection::Connections;
+use crate::folder::Folder;
 use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::lobby::Lobby;
@@ -32,7 +35,13 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Why a server could not start, or broke off.
 #[derive(Debug)]
 pub enum ServeError {
-    /// The data folder, the address, or a thread.
+    /// The data folder cannot be used.
+    Folder(PathBuf, std::io::Error),
+    /// Another server runs on this data folder.
+    Taken(PathBuf),
+    /// Nobody can listen at this address.
+    Listen(SocketAddr, std::io::Error),
+    /// A thread, or the network while it served.
     Io(std::io::Error),
     /// The database.
     Store(StoreError),
@@ -41,6 +50,30 @@ pub enum ServeError {
 impl std::fmt::Display for ServeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            Self::Folder(folder, error) => write!(
+                f,
+                "the data folder {} cannot be used: {error}; choose another with --data, or give this user the right to write there",
+                folder.display()
+            ),
+            Self::Taken(folder) => write!(
+                f,
+                "another server runs on the data folder {}: end that one first, or choose another folder with --data",
+                folder.display()
+            ),
+            Self::Listen(at, error) if error.kind() == ErrorKind::AddrInUse => write!(
+                f,
+                "another program listens at {at}, perhaps a server that still runs: end it, or choose another address with --listen"
+            ),
+            Self::Listen(at, error) if error.kind() == ErrorKind::PermissionDenied => write!(
+                f,
+                "cannot listen at {at}: {error}; ports below 1024 need special rights, choose another with --listen"
+            ),
+            Self::Listen(at, error) => {
+                write!(
+                    f,
+                    "cannot listen at {at}: {error}; choose another address with --listen"
+                )
+            }
             Self::Io(error) => error.fmt(f),
             Self::Store(error) => error.fmt(f),
         }
@@ -85,11 +118,13 @@ impl Running {
 
 /// Starts a server for these games.
 pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeError> {
-    std::fs::create_dir_all(&config.data)?;
+    let folder = Folder::take(&config.data)?;
     let sqlite = Sqlite::open(&config.data.join("stammtisch.db")).await?;
     let writer = sqlite.figures().clone();
     let store: Arc<dyn Store> = Arc::new(sqlite);
-    let listener = TcpListener::bind(config.listen).await?;
+    let listener = TcpListener::bind(config.listen)
+        .await
+        .map_err(|error| ServeError::Listen(config.listen, error))?;
     let address = listener.local_addr()?;
     let public_url = config
         .public_url
@@ -116,7 +151,10 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         stopping: stopping.clone(),
         guests: Buckets::new(config.guest_rate, config.guest_rate),
         sign_ins: Buckets::new(config.sign_in_rate, config.sign_in_rate),
-        sign_in_addresses: Buckets::new(config.sign_in_rate * 10, config.sign_in_rate * 10),
+        sign_in_addresses: Buckets::new(
+            config.sign_in_rate.saturating_mul(10),
+            config.sign_in_rate.saturating_mul(10),
+        ),
         codes: Buckets::new(30, 30),
         openings: Buckets::new(30, 60),
         renames: Buckets::new(10, 10),
@@ -127,7 +165,12 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         config,
     });
     let router = routes::router(&app);
-    let task = tokio::spawn(run(app, listener, router, stopping));
+    let task = tokio::spawn(async move {
+        let ended = run(app, listener, router, stopping).await;
+        // Only now may another server have the folder.
+        drop(folder);
+        ended
+    });
     Ok(Running {
         address,
         stop,

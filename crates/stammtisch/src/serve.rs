@@ -1,5 +1,6 @@
 //! `stammtisch serve`: settings from flags, environment and file, logs, and an orderly end.
 
+mod bounds;
 mod reach;
 
 use std::io::IsTerminal;
@@ -138,9 +139,7 @@ impl Args {
             .unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 6600)));
         let data = self.data.clone().unwrap_or_else(|| PathBuf::from("data"));
         let usual = Config::new(listen, data);
-        let ms = |seconds: Option<u64>, usual: u64| {
-            seconds.map_or(usual, |seconds| seconds.saturating_mul(1000))
-        };
+        let ms = |seconds: Option<u64>, usual: u64| seconds.map_or(usual, |seconds| seconds * 1000);
         Config {
             public_url: self
                 .public_url
@@ -148,13 +147,15 @@ impl Args {
                 .map(|url| url.trim_end_matches('/').to_owned()),
             allow_origins: self.allow_origin.clone(),
             trust_proxy: self.trust_proxy,
-            bot_threads: self.bot_threads.unwrap_or(cores.saturating_sub(1)).max(1),
-            analysis: self.analysis.unwrap_or(usual.analysis).clamp(1, 10_000),
+            bot_threads: self
+                .bot_threads
+                .unwrap_or_else(|| cores.saturating_sub(1).max(1)),
+            analysis: self.analysis.unwrap_or(usual.analysis),
             bot_pause: self.bot_pause.unwrap_or(usual.bot_pause),
             hold: ms(self.hold, usual.hold),
             cut: ms(self.cut, usual.cut),
             round: ms(self.round, usual.round),
-            message_rate: self.message_rate.unwrap_or(usual.message_rate).max(1),
+            message_rate: self.message_rate.unwrap_or(usual.message_rate),
             guest_rate: self.guest_rate.unwrap_or(usual.guest_rate),
             sign_in_rate: self.sign_in_rate.unwrap_or(usual.sign_in_rate),
             max_connections: self.max_connections.unwrap_or(usual.max_connections),
@@ -192,23 +193,20 @@ pub fn run(args: Args) -> ExitCode {
 
 fn start(args: Args) -> Result<(), String> {
     let args = args.over_file()?;
+    args.within_bounds()?;
     start_logs(&args);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut builder = tokio::runtime::Builder::new_multi_thread();
-    builder.worker_threads(args.workers.unwrap_or(cores).max(1));
+    builder.worker_threads(args.workers.unwrap_or(cores));
     let runtime = builder
         .enable_all()
         .build()
         .map_err(|error| error.to_string())?;
     runtime.block_on(async {
         let config = args.config(cores);
-        let at = config.listen;
-        let data = config.data.display();
-        std::fs::create_dir_all(&config.data)
-            .map_err(|error| format!("the data folder {data} cannot be made: {error}"))?;
         let running = server::serve(config, games())
             .await
-            .map_err(|error| reach::why_not(at, &error))?;
+            .map_err(|error| error.to_string())?;
         reach::tell(running.address);
         let signal = signal().await;
         tracing::info!(signal, "stopping");

@@ -48,7 +48,7 @@ impl Table {
         let (Some(deal), Some(play)) = (&self.deal, &mut self.play) else {
             return false;
         };
-        let over = deal.since + self.house.cut <= now;
+        let over = deal.since.saturating_add(self.house.cut) <= now;
         if !deal.closed || !(deal.is_complete() || over) {
             return false;
         }
@@ -125,7 +125,7 @@ impl Table {
             return false;
         }
         if let Some(deal) = &self.deal {
-            let over = deal.since + self.house.cut <= now;
+            let over = deal.since.saturating_add(self.house.cut) <= now;
             if !deal.closed && (deal.is_complete() || over) {
                 self.emit(Event::CutsClosed {}, now);
                 return true;
@@ -155,7 +155,10 @@ impl Table {
             .filter(|place| place.person().is_some())
             .map(since);
         let last = gone.collect::<Option<Vec<_>>>()?.into_iter().max();
-        (!people.is_empty()).then(|| last.unwrap_or(self.last_at) + self.house.linger)
+        (!people.is_empty()).then(|| {
+            last.unwrap_or(self.last_at)
+                .saturating_add(self.house.linger)
+        })
     }
 
     /// When [`Table::advance`] is to be called again though nobody has done anything.
@@ -175,7 +178,7 @@ impl Table {
 
     /// When the next person who is away will have been away for too long; the others are then told.
     pub fn next_forfeit(&self, now: u64) -> Option<u64> {
-        let due = |place: &crate::Place| Some(place.away_since? + self.house.hold);
+        let due = |place: &crate::Place| Some(place.away_since?.saturating_add(self.house.hold));
         let away = self
             .places
             .iter()

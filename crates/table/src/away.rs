@@ -23,7 +23,7 @@ impl Table {
         let Some(place) = self.places.get(seat.index()) else {
             return false;
         };
-        let gone = |since: u64| since + self.house.hold <= now;
+        let gone = |since: u64| since.saturating_add(self.house.hold) <= now;
         self.phase == Phase::Playing
             && place.person().is_some()
             && place.away_since.is_some_and(gone)

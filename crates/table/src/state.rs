@@ -165,7 +165,7 @@ impl Table {
 
     /// When whoever is missing from the deal in preparation is left out.
     pub fn deal_until(&self) -> Option<u64> {
-        Some(self.deal.as_ref()?.since + self.house.cut)
+        Some(self.deal.as_ref()?.since.saturating_add(self.house.cut))
     }
 
     /// The end of a round that somebody still looks at.
@@ -175,7 +175,7 @@ impl Table {
 
     /// When the next deal comes whoever still looks.
     pub fn round_until(&self) -> Option<u64> {
-        Some(self.round_end?.since + self.house.round)
+        Some(self.round_end?.since.saturating_add(self.house.round))
     }
 
     /// Whether the current game counts.

@@ -19,12 +19,21 @@ pub struct House {
     pub address: SocketAddr,
     child: Option<Child>,
     level: &'static str,
+    settings: Vec<String>,
 }
 
 impl House {
     /// A server in an empty folder that logs so much.
     pub fn open(level: &'static str) -> Self {
         let mut house = Self::closed(level);
+        house.start();
+        house
+    }
+
+    /// A server in an empty folder with these settings instead of the usual ones of a test.
+    pub fn with(level: &'static str, settings: &[&str]) -> Self {
+        let mut house = Self::closed(level);
+        house.settings = settings.iter().map(|&setting| setting.to_owned()).collect();
         house.start();
         house
     }
@@ -42,6 +51,11 @@ impl House {
             address,
             child: None,
             level,
+            settings: ["--bot-pause", "0", "--guest-rate", "100000"]
+                .iter()
+                .chain(&["--message-rate", "100000"])
+                .map(|&setting| setting.to_owned())
+                .collect(),
         }
     }
 
@@ -63,8 +77,8 @@ impl House {
             .append(true)
             .open(self.data.join("log"));
         let child = Command::new(env!("CARGO_BIN_EXE_stammtisch"))
-            .args(["serve", "--bot-pause", "0", "--guest-rate", "100000"])
-            .args(["--message-rate", "100000"])
+            .arg("serve")
+            .args(&self.settings)
             .args(["--listen", &self.address.to_string()])
             .args(["--log-level", self.level, "--analysis", "1"])
             .arg("--data")

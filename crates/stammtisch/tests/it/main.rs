@@ -11,4 +11,5 @@ mod process;
 mod records;
 mod replay;
 mod secrecy;
+mod settings;
 mod worlds;
