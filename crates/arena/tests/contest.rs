@@ -16,7 +16,8 @@ fn contest(a: &str, games: u64) -> Contest {
         b: PlayerSpec::parse("random"),
         games,
         budget: None,
-        patience: Duration::from_millis(300),
+        // Far more than any program here needs on the busiest machine.
+        patience: Duration::from_mins(1),
         seed: 7,
         sprt: None,
     }
@@ -41,19 +42,26 @@ fn a_player_that_always_raises_beats_chance() {
 
 #[test]
 fn a_program_that_hangs_dies_or_talks_nonsense_forfeits_and_the_rest_is_played() {
-    for (command, code) in [
-        ("cmd:sleep 60", "program_hangs"),
-        ("cmd:exit 3", "program_died"),
+    let (short, long) = (Duration::from_millis(300), Duration::from_mins(1));
+    for (command, patience, code) in [
+        ("cmd:sleep 600", short, "program_hangs"),
+        ("cmd:exit 3", long, "program_died"),
         (
             "cmd:while read -r line; do echo nonsense; done",
+            long,
             "program_nonsense",
         ),
         (
             r#"cmd:while read -r line; do echo '{"action":"fold"}'; done"#,
+            long,
             "bad_notation",
         ),
     ] {
-        let played = contest(command, 4).play(|_| {}).unwrap();
+        let contest = Contest {
+            patience,
+            ..contest(command, 4)
+        };
+        let played = contest.play(|_| {}).unwrap();
         assert_eq!(played.score.losses, 4, "{command}");
         assert!(
             played
