@@ -7,6 +7,8 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  // A browser on a crowded machine may stumble once. It is then reported as flaky, with its trace; what is broken fails twice.
+  retries: 1,
   reporter: [['list']],
   use: {
     locale: 'en',
