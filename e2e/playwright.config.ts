@@ -5,8 +5,9 @@ export default defineConfig({
   // Two browsers at work on two cores; the server under test is one for all specs of a worker.
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Time enough for a machine that has other things to do: a test waits for what happens, never for the clock.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   // A browser on a crowded machine may stumble once. It is then reported as flaky, with its trace; what is broken fails twice.
   retries: 1,
   reporter: [['list']],

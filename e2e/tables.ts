@@ -96,7 +96,6 @@ export async function playToEnd(
   act: Act,
   between?: (round: number) => Promise<void>,
 ): Promise<void> {
-  const until = Date.now() + 100_000;
   for (let round = 0; ; round++) {
     let over = true;
     for (const page of people) {
@@ -105,7 +104,6 @@ export async function playToEnd(
       await act(page, table);
     }
     if (over) return;
-    expect(Date.now(), 'the game came to no end').toBeLessThan(until);
     await between?.(round);
     await people[0]!.waitForTimeout(30);
   }
@@ -116,7 +114,7 @@ export async function throughTrouble(page: Page, line: Line): Promise<void> {
   line.cut();
   await expect(page.getByText(/Connection lost/).first()).toBeVisible();
   line.mend();
-  await expect(page.getByText(/Connection lost/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText(/Connection lost/)).toHaveCount(0);
   await page.reload();
   await page.locator('main').waitFor();
 }

@@ -3,7 +3,6 @@ import { sitTogether } from '../tables';
 
 test('the replay says what the strongest bot would have played and what a step cost', async ({ guest }) => {
   // It thinks at the lowest priority, so a busy machine takes its time.
-  test.setTimeout(240_000);
   const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', CALM)];
   await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
   // A step sideways loses ground, so it must cost something.
