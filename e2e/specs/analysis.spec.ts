@@ -2,7 +2,6 @@ import { CALM, expect, expectAccessible, test } from '../guests';
 import { sitTogether } from '../tables';
 
 test('the replay says what the strongest bot would have played and what a step cost', async ({ guest }) => {
-  // It thinks at the lowest priority, so a busy machine takes its time.
   const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', CALM)];
   await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
   // A step sideways loses ground, so it must cost something.
@@ -15,6 +14,7 @@ test('the replay says what the strongest bot would have played and what a step c
   await bert.getByRole('link', { name: 'Look through it' }).click();
 
   await bert.getByRole('button', { name: 'Analyse the game' }).click();
+  // It thinks at the lowest priority, so a busy machine takes its time.
   await expect(bert.getByRole('progressbar')).toBeHidden({ timeout: 180_000 });
   const costly = bert.getByRole('button', { name: /^Step 1:\s*step to d1/ });
   await costly.click();
