@@ -1,4 +1,5 @@
 import { CALM, expect, expectAccessible, test } from '../guests';
+import { act } from '../players/sixty-six';
 import { sitTogether } from '../tables';
 
 test('the replay says what the strongest bot would have played and what a step cost', async ({ guest }) => {
@@ -19,7 +20,34 @@ test('the replay says what the strongest bot would have played and what a step c
   const costly = bert.getByRole('button', { name: /^Step 1:\s*step to d1/ });
   await costly.click();
   await expect(bert.getByRole('gridcell', { name: /^d1, Anna/ })).toBeAttached();
+  // Its own choice is drawn on the board: a square or a wall, but not the step that was made.
+  await expect(bert.locator('svg [data-best]')).toHaveCount(1);
+  await expect(bert.locator('[data-best="d1"]')).toHaveCount(0);
   await expect(bert.getByText(/^Better: .*Cost: .* points\./)).toBeVisible();
   await expect(bert.getByRole('row', { name: /^Bert/ })).toContainText('/1');
   await expectAccessible(bert);
+});
+
+test('at cards the bot’s choice is marked where it lies', async ({ guest }) => {
+  test.setTimeout(240_000);
+  const people = [await guest('Anna', CALM), await guest('Bert', CALM)] as const;
+  const [anna] = people;
+  await sitTogether([...people], { game: 'sixty-six', preset: 'schnapsen' });
+  const led = anna.locator('.trick .play');
+  await expect(async () => {
+    for (const page of people) if ((await led.count()) === 0) await act(page);
+    expect(await led.count()).toBeGreaterThan(0);
+  }).toPass({ timeout: 60_000 });
+  await anna.getByRole('button', { name: 'Give up' }).click();
+  await anna.getByRole('button', { name: 'Yes' }).click();
+  await anna.getByRole('link', { name: 'Look through it' }).click();
+  await anna.getByRole('button', { name: 'Analyse the game' }).click();
+  await expect(anna.getByRole('progressbar')).toBeHidden({ timeout: 180_000 });
+
+  // Before the first card nothing was chosen; after it the bot's card, marriage or stock has a star.
+  await anna.keyboard.press('Home');
+  await expect(anna.locator('.card.best')).toHaveCount(0);
+  await anna.keyboard.press('End');
+  await expect(anna.locator('.card.best').first()).toBeVisible();
+  await expectAccessible(anna);
 });

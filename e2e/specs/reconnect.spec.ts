@@ -1,5 +1,6 @@
-import { expect, test } from '../guests';
-import { openTable } from '../tables';
+import type { Page } from '@playwright/test';
+import { expect, PHONE, test } from '../guests';
+import { openTable, playBots } from '../tables';
 
 test('a lost line, a reload and a killed server cost nothing', async ({ guest, house }) => {
   const anna = await guest('Anna', { url: house.weak.url });
@@ -28,4 +29,50 @@ test('a lost line, a reload and a killed server cost nothing', async ({ guest, h
   await house.restart();
   await anna.locator('[data-square="e7"]').click({ force: true });
   await expect(bert.getByRole('gridcell', { name: /^e7, Anna/ })).toBeAttached();
+});
+
+/** Whether the notice of the lost connection is on top of everything where it stands. */
+function noticeOnTop(page: Page): Promise<boolean> {
+  return page
+    .getByText(/Connection lost/)
+    .and(page.getByRole('status'))
+    .evaluateAll((strips) =>
+      strips.some((strip) => {
+        const { x, y, width, height } = strip.getBoundingClientRect();
+        return strip.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    );
+}
+
+test('the notice of a lost connection is never behind the drawer, a dialog, a form or the scrolled page', async ({
+  guest,
+  house,
+}) => {
+  const { line, url } = house.weak;
+  const page = await guest('Anna', { ...PHONE, url });
+  const isSaid = async () => {
+    line.cut();
+    await expect.poll(() => noticeOnTop(page)).toBe(true);
+    line.mend();
+    await expect(page.getByText(/Connection lost/)).toHaveCount(0, { timeout: 20_000 });
+  };
+
+  await page
+    .getByRole('button', { name: /Choose the strength/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isSaid();
+
+  await page.goto('/rules/doppelkopf');
+  await page.getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded();
+  await isSaid();
+
+  await playBots(page, { game: 'quoridor', seats: 2 });
+  await page.getByRole('grid').waitFor();
+  await page.getByRole('button', { name: /Score, chat and moves/ }).click();
+  await expect(page.locator('#side')).toBeInViewport();
+  await isSaid();
+  await page.locator('#side').evaluate((side) => side.scrollTo({ top: side.scrollHeight }));
+  await isSaid();
 });

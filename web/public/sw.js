@@ -1,11 +1,20 @@
 // Keeps hashed assets at hand. A name under /assets/ carries a hash of its contents, so it can never be stale; pages, games
 // and answers of the server always come from the network, but for the score sheet: in a dead spot its page is the one
-// seen last, so that an entry can still be written down.
+// seen last, so that an entry can still be written down. Where the server cannot be reached, a page says so.
 
-const CACHE = 'assets-1';
+const CACHE = 'assets-2';
 const AT_MOST = 120;
+const OFFLINE = ['/offline.html', '/offline.css', '/offline.js', '/icons/icon.svg'];
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      await cache.addAll(OFFLINE.map((path) => new Request(path, { cache: 'reload' })));
+      await self.skipWaiting();
+    })(),
+  );
+});
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -23,30 +32,52 @@ async function fromCacheFirst(request) {
   const answer = await fetch(request);
   if (answer.ok) {
     await cache.put(request, answer.clone());
-    // Builds come and go: the oldest entries make room.
-    const keys = await cache.keys();
-    for (const old of keys.slice(0, Math.max(0, keys.length - AT_MOST))) await cache.delete(old);
+    // Builds come and go: the oldest assets make room.
+    const assets = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
+    for (const old of assets.slice(0, Math.max(0, assets.length - AT_MOST))) await cache.delete(old);
   }
   return answer;
 }
 
-async function sheetPage(request) {
+/** From the network; where that fails, the first of these that is kept. */
+async function fromNetwork(request, instead) {
   const cache = await caches.open(CACHE);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put('/sheets', answer.clone());
+    if (answer.ok && instead[0] === '/sheets') await cache.put('/sheets', answer.clone());
     return answer;
   } catch (error) {
-    const kept = await cache.match('/sheets');
-    if (kept) return kept;
+    for (const path of instead) {
+      const kept = await cache.match(path);
+      if (kept) return kept;
+    }
     throw error;
   }
 }
 
 self.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(event.request));
-  else if (event.request.mode === 'navigate' && url.pathname.startsWith('/sheets'))
-    event.respondWith(sheetPage(event.request));
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request));
+  // A file of the server, such as a record to download, is no page of ours.
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api/'))
+    event.respondWith(
+      fromNetwork(request, pathname.startsWith('/sheets') ? ['/sheets', OFFLINE[0]] : [OFFLINE[0]]),
+    );
+  else if (OFFLINE.includes(pathname)) event.respondWith(fromNetwork(request, [pathname]));
+});
+
+// A notice of one's turn leads to its table: the window that shows it, any window of the house, or a new one.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path } = event.notification.data;
+  event.waitUntil(
+    (async () => {
+      const windows = await self.clients.matchAll({ type: 'window' });
+      const there = windows.find(({ url }) => new URL(url).pathname === path);
+      if (there) await there.focus();
+      else await self.clients.openWindow(path);
+    })(),
+  );
 });

@@ -3,9 +3,10 @@ import './app.css';
 import App from './App.svelte';
 import { showLanguage } from '$lib/i18n/words.svelte';
 import { startRouter } from '$lib/router.svelte';
-import { applyLook } from '$lib/settings.svelte';
+import { applyLook, rememberLanguage } from '$lib/settings.svelte';
 
 applyLook(document.documentElement, matchMedia('(prefers-color-scheme: dark)').matches);
+rememberLanguage();
 startRouter();
 await showLanguage();
 mount(App, { target: document.getElementById('app')! });

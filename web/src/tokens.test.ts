@@ -31,6 +31,10 @@ const TEXT = [
     ['felt', 'felt-deep'].map((ground) => [ink, ground]),
   ),
   ...['card-ink', 'card-red', 'card-green', 'card-blue'].map((ink) => [ink, 'card-face']),
+  ...['sign-ink', 'sign-red', 'sign-green', 'sign-blue'].flatMap((ink) =>
+    ['panel', 'raised', 'accent-soft'].map((ground) => [ink, ground]),
+  ),
+  ['on-best', 'best'],
   ...[0, 1, 2, 3, 4, 5, 6].flatMap((seat) => [
     [`seat-${seat}`, 'panel'],
     [`seat-${seat}`, 'page'],

@@ -1,5 +1,6 @@
 //! The browser client, built into the binary.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
@@ -11,13 +12,19 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::Embed;
 
+use crate::language;
+
 #[derive(Embed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Client;
 
-/// Compressed files, each made when it is first asked for.
+/// Compressed files, each made when it is first asked for; a page once for each language.
 static COMPRESSED: Mutex<Option<HashMap<String, Bytes>>> = Mutex::new(None);
+
+const FIRST_PAGE: &str = "index.html";
+/// The language that stands on a page as it was built.
+const WRITTEN_IN: &str = "en";
 
 const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Stammtisch</title>\
 <p>The server runs, but the browser client was not built into it. Run <code>npm ci</code> and <code>npm run build</code> in <code>web</code>, then build the server again.</p>";
@@ -32,16 +39,23 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let (path, file) = match Client::get(path) {
         Some(file) if !path.is_empty() => (path, file),
         _ if is_file => return (StatusCode::NOT_FOUND, "There is no such file.").into_response(),
-        _ => match Client::get("index.html") {
-            Some(file) => ("index.html", file),
+        _ => match Client::get(FIRST_PAGE) {
+            Some(file) => (FIRST_PAGE, file),
             None => {
                 let html = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
                 return (StatusCode::SERVICE_UNAVAILABLE, html, NOT_BUILT).into_response();
             }
         },
     };
-    let tag = hex(&file.metadata.sha256_hash()[..8]);
-    let tag = format!("\"{tag}\"");
+    // A page already says which language it will speak.
+    let (spoken, varies) = if extension(path) == "html" {
+        let varies = "accept-encoding, accept-language, cookie";
+        (language::of(&headers), varies)
+    } else {
+        ("", "accept-encoding")
+    };
+    let hash = hex(&file.metadata.sha256_hash()[..8]);
+    let tag = format!("\"{hash}{spoken}\"");
     // Files whose name carries a hash never change; all others are asked for anew, so that no stale game is served.
     let cache = if path.starts_with("assets/") {
         "public, max-age=31536000, immutable"
@@ -50,6 +64,7 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     };
     let common = [
         (header::CACHE_CONTROL, cache.to_owned()),
+        (header::VARY, varies.to_owned()),
         (header::ETAG, tag.clone()),
     ];
     if headers
@@ -58,29 +73,42 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
+    let data = in_language(file.data, spoken);
     let kind = [(header::CONTENT_TYPE, content_type(path))];
     let accepts = headers
         .get(header::ACCEPT_ENCODING)
         .and_then(|value| value.to_str().ok());
     if accepts.is_some_and(|list| list.contains("gzip")) && compressible(path) {
-        let body = compressed(path, &file.data);
-        let encoded = [
-            (header::CONTENT_ENCODING, "gzip"),
-            (header::VARY, "accept-encoding"),
-        ];
+        let body = compressed(&format!("{path} {spoken}"), &data);
+        let encoded = [(header::CONTENT_ENCODING, "gzip")];
         return (common, kind, encoded, body).into_response();
     }
-    (common, kind, file.data.into_owned()).into_response()
+    (common, kind, data.into_owned()).into_response()
+}
+
+/// The page with the language it is in written on it; anything that is no page stays as it is.
+fn in_language<'a>(data: Cow<'a, [u8]>, spoken: &str) -> Cow<'a, [u8]> {
+    if spoken.is_empty() || spoken == WRITTEN_IN {
+        return data;
+    }
+    let written = format!("<html lang=\"{WRITTEN_IN}\">");
+    match std::str::from_utf8(&data) {
+        Ok(page) => page
+            .replacen(&written, &format!("<html lang=\"{spoken}\">"), 1)
+            .into_bytes()
+            .into(),
+        Err(_) => data,
+    }
 }
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn compressed(path: &str, data: &[u8]) -> Bytes {
+fn compressed(name: &str, data: &[u8]) -> Bytes {
     let mut kept = COMPRESSED.lock().unwrap_or_else(PoisonError::into_inner);
     let kept = kept.get_or_insert_with(HashMap::new);
-    if let Some(bytes) = kept.get(path) {
+    if let Some(bytes) = kept.get(name) {
         return bytes.clone();
     }
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
@@ -89,7 +117,7 @@ fn compressed(path: &str, data: &[u8]) -> Bytes {
         Ok(bytes) => bytes.into(),
         Err(_) => Bytes::new(),
     };
-    kept.insert(path.to_owned(), bytes.clone());
+    kept.insert(name.to_owned(), bytes.clone());
     bytes
 }
 
@@ -122,5 +150,22 @@ fn content_type(path: &str) -> &'static str {
         "txt" => "text/plain; charset=utf-8",
         "wasm" => "application/wasm",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_language_of_the_page_is_written_anew() {
+        let page = b"<!doctype html><html lang=\"en\"><p lang=\"en\">x";
+        let said = |spoken| in_language(Cow::Borrowed(page), spoken).into_owned();
+        assert_eq!(
+            said("fi"),
+            b"<!doctype html><html lang=\"fi\"><p lang=\"en\">x"
+        );
+        assert_eq!(said("en"), page);
+        assert_eq!(said(""), page);
     }
 }

@@ -14,6 +14,7 @@ mod connection;
 mod folder;
 mod hub;
 mod ids;
+mod language;
 mod limits;
 mod lobby;
 mod metrics;

@@ -24,6 +24,7 @@ export function madeUp<View>(view: View, names: string[], more: Partial<Seen<Vie
     roundEnd: null,
     fair: null,
     still: false,
+    best: null,
     act: () => undefined,
     check: () => Promise.resolve({ refusal: null, preview: null }),
     refuse: () => undefined,

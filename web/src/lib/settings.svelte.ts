@@ -61,9 +61,16 @@ function storage(): Storage | null {
 
 export const settings: Preferences = $state(readPreferences(storage()?.getItem(PLACE) ?? null));
 
+/** The server writes the language on a page before any script runs; what was chosen by hand it learns from a cookie. */
+export function rememberLanguage(): void {
+  const age = settings.language === 'auto' ? 0 : 31_536_000;
+  document.cookie = `language=${settings.language}; path=/; max-age=${age}; samesite=lax`;
+}
+
 /** Changes one setting and remembers it. */
 export function choose<K extends keyof Preferences>(name: K, value: Preferences[K]): void {
   settings[name] = value;
+  if (name === 'language') rememberLanguage();
   try {
     storage()?.setItem(PLACE, JSON.stringify(settings));
   } catch {
@@ -71,10 +78,11 @@ export function choose<K extends keyof Preferences>(name: K, value: Preferences[
   }
 }
 
-/** Puts theme and motion on the page; call it inside an effect so that it follows the settings. */
+/** Puts theme, deck and motion on the page; call it inside an effect so that it follows the settings. */
 export function applyLook(root: HTMLElement, systemDark: boolean): void {
   const theme = settings.theme === 'auto' ? (systemDark ? 'dark' : 'light') : settings.theme;
   root.dataset.theme = theme;
+  root.dataset.deck = settings.fourColours ? 'four' : 'two';
   root.dataset.motion = stillness() ? 'none' : 'auto';
   document
     .querySelector('meta[name="theme-color"]')

@@ -76,11 +76,18 @@ export function notation(step: DoppelkopfStepView, seen: Table): MoveNote | null
   }
 }
 
+/** The cards of an action, in the order they are written; none where it is a word. */
+export function cardsOf(action: string): Card[] {
+  return action
+    .replace(/^give /, '')
+    .split(' ')
+    .filter(isCard);
+}
+
 export function actionText(action: string): string {
   if (isCard(action)) return cardName(action);
   if (action.startsWith('give ')) {
-    const cards = action.slice(5).split(' ') as Card[];
-    return words.t('action.give', { cards: cards.map(cardName).join(', ') });
+    return words.t('action.give', { cards: cardsOf(action).map(cardName).join(', ') });
   }
   return words.find(`call.${action}`) ?? words.find(`act.${action}`) ?? gameTypeName(action);
 }

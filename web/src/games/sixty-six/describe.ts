@@ -87,6 +87,13 @@ export function notation(step: SixtySixStep): MoveNote {
   }
 }
 
+/** The cards of an action: the one played, or the two that are shown. */
+export function cardsOf(action: string): Card[] {
+  if (isCard(action)) return [action];
+  const suit = action.startsWith('marry ') ? action.slice(6) : '';
+  return isSuit(suit) ? [`K${suit}`, `Q${suit}`] : [];
+}
+
 export function actionText(action: string): string {
   if (isCard(action)) return name(action);
   const suit = action.startsWith('marry ') ? action.slice(6) : '';

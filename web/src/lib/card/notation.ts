@@ -27,8 +27,18 @@ export function rankSign(rank: Rank): string {
   return rank === 'T' ? '10' : rank;
 }
 
+const SIGNS: Record<Suit, string> = { C: '♣', S: '♠', H: '♥', D: '♦' };
+
 export function suitSign(suit: Suit): string {
-  return { C: '♣', S: '♠', H: '♥', D: '♦' }[suit];
+  return SIGNS[suit];
+}
+
+/** Running text cut where a suit's sign stands in it. */
+export function splitSigns(text: string): { text: string; suit: Suit | null }[] {
+  return text
+    .split(/([♣♠♥♦])/)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, suit: SUITS.find((suit) => SIGNS[suit] === part) ?? null }));
 }
 
 /** A card in running text, such as `10♥`; a joker is a star. */

@@ -35,6 +35,7 @@ const house: Translation<House> = {
   'hand.empty': 'Deine Hand ist leer.',
   'hand.help': 'Pfeiltasten wählen eine Karte, Enter spielt sie.',
   'hand.chosen': '{card}, gewählt',
+  'hand.best': '{card}, die Wahl des Bots',
   'hand.theirs': '{name} hält {count} {count:Karte|Karten}',
   'pile.name': '{name}, {count} {count:Karte|Karten}',
   'pile.empty': '{name}, leer',

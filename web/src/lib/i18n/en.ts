@@ -32,6 +32,7 @@ const house = {
   'hand.empty': 'Your hand is empty.',
   'hand.help': 'Arrow keys choose a card, Enter plays it.',
   'hand.chosen': '{card}, chosen',
+  'hand.best': '{card}, the bot’s choice',
   'hand.theirs': '{name} holds {count} {count:card|cards}',
   'pile.name': '{name}, {count} {count:card|cards}',
   'pile.empty': '{name}, empty',

@@ -35,6 +35,7 @@ const house: Translation<House> = {
   'hand.empty': 'Kätesi on tyhjä.',
   'hand.help': 'Nuolinäppäimet valitsevat kortin, Enter pelaa sen.',
   'hand.chosen': '{card}, valittu',
+  'hand.best': '{card}, botin valinta',
   'hand.theirs': 'Pelaajalla {name} on {count} {count:kortti|korttia}',
   'pile.name': '{name}, {count} {count:kortti|korttia}',
   'pile.empty': '{name}, tyhjä',

@@ -15,6 +15,14 @@ export interface Player {
   clock: { left: number; since: number; running: boolean } | null;
 }
 
+/** What the strongest bot would have done where something was done, as the analysis of a finished game says. */
+export interface Best {
+  seat: number;
+  action: string;
+  /** What was really done. */
+  played: string;
+}
+
 /** A game as its board shows it: the same in play, for a spectator and in a replay. */
 export interface Seen<View = unknown> {
   view: View;
@@ -39,6 +47,8 @@ export interface Seen<View = unknown> {
   fair: 'kept' | 'broken' | null;
   /** True in a replay: nothing can be done. */
   still: boolean;
+  /** In a replay: what the bot would have done in place of the step that led here, to be marked where it can be seen. */
+  best: Best | null;
   act: (action: string) => void;
   /** What an action would make, or why it is not possible. */
   check: (action: string) => Promise<Verdict>;

@@ -1,0 +1,80 @@
+//! In which language a page begins, before its script has run.
+
+use axum::http::{HeaderMap, header};
+
+/// The languages of the house; the first is spoken where none is wished for that we know.
+const SPOKEN: [&str; 3] = ["en", "de", "fi"];
+/// The cookie in which the client keeps a language chosen by hand. It says nothing about anybody, so it is not signed.
+const COOKIE: &str = "language=";
+
+/// The language chosen by hand, or the best of those the browser wishes for.
+pub(crate) fn of(headers: &HeaderMap) -> &'static str {
+    chosen(headers)
+        .or_else(|| wished(headers))
+        .unwrap_or(SPOKEN[0])
+}
+
+fn spoken(tag: &str) -> Option<&'static str> {
+    let short = tag.split('-').next()?;
+    SPOKEN
+        .into_iter()
+        .find(|one| one.eq_ignore_ascii_case(short))
+}
+
+fn chosen(headers: &HeaderMap) -> Option<&'static str> {
+    headers
+        .get_all(header::COOKIE)
+        .into_iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .find_map(|pair| spoken(pair.trim().strip_prefix(COOKIE)?))
+}
+
+fn wished(headers: &HeaderMap) -> Option<&'static str> {
+    let list = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    let mut best: Option<(&'static str, f32)> = None;
+    for wish in list.split(',') {
+        let mut parts = wish.split(';');
+        let Some(language) = parts.next().and_then(|tag| spoken(tag.trim())) else {
+            continue;
+        };
+        let weight = parts
+            .find_map(|part| part.trim().strip_prefix("q=")?.parse().ok())
+            .unwrap_or(1.0);
+        // Of equal wishes the first one counts; a weight of nothing is a refusal.
+        if weight > best.map_or(0.0, |(_, most)| most) {
+            best = Some((language, weight));
+        }
+    }
+    best.map(|(language, _)| language)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_comes_before_a_wish_and_english_comes_last() {
+        let cases = [
+            ("", "", "en"),
+            ("", "sv,nb;q=0.8", "en"),
+            ("", "fi", "fi"),
+            ("", "de-AT,de;q=0.9,en;q=0.5", "de"),
+            ("", "en;q=0.3, sv, FI;q=0.9", "fi"),
+            ("", "de;q=0, en;q=0.1", "en"),
+            ("", "de;q=zero", "de"),
+            ("stammtisch=abc; language=de", "fi", "de"),
+            ("language=xx", "fi", "fi"),
+            ("language=", ";;,q=,", "en"),
+        ];
+        for (cookie, wish, expected) in cases {
+            let mut headers = HeaderMap::new();
+            for (name, value) in [(header::COOKIE, cookie), (header::ACCEPT_LANGUAGE, wish)] {
+                if !value.is_empty() {
+                    headers.insert(name, value.parse().unwrap());
+                }
+            }
+            assert_eq!(of(&headers), expected, "{cookie} {wish}");
+        }
+    }
+}
