@@ -4,6 +4,8 @@
 const INDEX_SHARE = 0.34;
 /** Below this width an index is hard to read. */
 export const READABLE = 56;
+/** A hand is for reading at arm's length; larger looks like a poster. */
+export const WIDEST = 118;
 const WIDEST_STEP = 0.9;
 
 export interface Fan {
@@ -12,7 +14,7 @@ export interface Fan {
 }
 
 /** Lays `count` cards into `width` pixels, in two rows where one would hide an index. */
-export function fan(count: number, width: number, widest = 104, smallest = READABLE): Fan {
+export function fan(count: number, width: number, widest = WIDEST, smallest = READABLE): Fan {
   const wanted = Math.min(widest, Math.max(smallest, width / 5));
   if (count === 0 || width <= 0) return { cardWidth: wanted, rows: [] };
   const fits = (cards: number) => width / (1 + INDEX_SHARE * (cards - 1));
