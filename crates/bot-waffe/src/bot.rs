@@ -7,7 +7,8 @@ use rules_waffe::{Waffe, WaffeAction};
 use search::{Bot, Budget, Choice, Seen};
 
 use crate::glance::glance;
-use crate::style::Style;
+use crate::read::Reading;
+use crate::style::{Style, Thought};
 use crate::think::{Found, Weighed, think};
 use crate::weigh::worth_a_thought;
 
@@ -32,9 +33,11 @@ impl Player {
     fn found(&self, seen: &Seen<'_, Waffe>, budget: Budget, seed: u64) -> Option<Found> {
         let (game, mut dice) = imagine(seen, seed)?;
         let thought = self.style.thought?;
-        let actions = worth_a_thought(&game, seen.seat, &thought, &mut dice);
+        let plays = thought.plays_within(budget);
+        let actions = worth_a_thought(&game, seen.seat, plays, &mut dice);
+        let reading = reading(seen, &thought);
         Some(think(
-            &game, seen.seat, actions, &thought, budget, &mut dice,
+            &game, seen.seat, actions, &thought, &reading, budget, &mut dice,
         ))
     }
 }
@@ -44,6 +47,15 @@ pub(crate) fn imagine(seen: &Seen<'_, Waffe>, seed: u64) -> Option<(Waffe, Dice)
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let game = Waffe::determinize(seen.view, seen.history, &mut rng)?;
     (game.to_act() == Some(seen.seat)).then(|| (game, Dice::from_rng(&mut rng)))
+}
+
+/// What the other's plays tell a player who reads them.
+fn reading(seen: &Seen<'_, Waffe>, thought: &Thought) -> Reading {
+    if !thought.reads {
+        return Reading::default();
+    }
+    let shared = seen.view.options.shared_tables;
+    Reading::of(seen.history, seen.seat.next(2), shared)
 }
 
 /// The points that the numbers of cards alone let a seat expect.
@@ -96,7 +108,11 @@ impl Bot<Waffe> for Player {
         let Some(thought) = self.style.thought else {
             return Some(rough_points(&game, seen.seat));
         };
-        let found = think(&game, seen.seat, vec![*action], &thought, budget, &mut dice);
+        let reading = reading(&seen, &thought);
+        let actions = vec![*action];
+        let found = think(
+            &game, seen.seat, actions, &thought, &reading, budget, &mut dice,
+        );
         found.weighed.first().map(Weighed::points)
     }
 }

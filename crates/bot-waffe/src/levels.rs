@@ -24,10 +24,10 @@ pub const STYLES: [Style; 5] = [
     },
     Style {
         taste: Taste {
-            own: 20,
-            joker: -60,
+            own: -60,
+            joker: -120,
             their: None,
-            wavers: 160,
+            wavers: 180,
         },
         thought: None,
     },
@@ -42,6 +42,7 @@ pub const STYLES: [Style; 5] = [
             games: 120,
             deep: false,
             forgetful: true,
+            reads: false,
         }),
     },
     Style {
@@ -51,6 +52,7 @@ pub const STYLES: [Style; 5] = [
             games: u64::MAX,
             deep: true,
             forgetful: false,
+            reads: true,
         }),
     },
 ];

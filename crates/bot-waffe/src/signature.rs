@@ -3,7 +3,7 @@
 use game::{Game, Seat, Setup, Step, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
-use rules_waffe::{Waffe, WaffeOptions};
+use rules_waffe::{Waffe, WaffeOptions, WaffeStepView};
 use search::{Bots, Budget, Seen};
 
 use crate::levels::WaffeBots;
@@ -28,8 +28,9 @@ fn play(options: WaffeOptions, number: u64) -> Option<u64> {
         leader: None,
     };
     let mut game = Waffe::new(&setup).ok()?;
+    let mut history = [Vec::new(), Vec::new()];
     let deal = game.sample_chance(&mut ChaCha8Rng::seed_from_u64(number));
-    game.apply(&Step::Chance(deal));
+    go_on(&mut game, &Step::Chance(deal), &mut history);
     let mut print: u64 = number;
     let mut ply = 0;
     while let Some(seat) = game.to_act() {
@@ -37,7 +38,7 @@ fn play(options: WaffeOptions, number: u64) -> Option<u64> {
         let seen = Seen {
             seat,
             view: &view,
-            history: &[],
+            history: &history[seat.index()],
         };
         let level = (number as usize
             + if seat == Seat::new(0) {
@@ -51,8 +52,16 @@ fn play(options: WaffeOptions, number: u64) -> Option<u64> {
             print = (print ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
         }
         print = print.wrapping_add(choice.nodes);
-        game.apply(&Step::Action(seat, choice.action));
+        go_on(&mut game, &Step::Action(seat, choice.action), &mut history);
         ply += 1;
     }
     Some(print)
+}
+
+/// Takes a step and tells both seats.
+fn go_on(game: &mut Waffe, step: &Step<Waffe>, history: &mut [Vec<WaffeStepView>; 2]) {
+    for (seat, told) in history.iter_mut().enumerate() {
+        told.push(game.step_view(step, Viewer::Seat(Seat::new(seat))));
+    }
+    game.apply(step);
 }

@@ -1,5 +1,7 @@
 //! The habits of a player.
 
+use search::Budget;
+
 /// What a player likes to shed; the play whose cards sum up highest is the one that catches the eye.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Taste {
@@ -37,7 +39,22 @@ pub struct Thought {
     pub deep: bool,
     /// Whether the cards that were swept out are forgotten.
     pub forgetful: bool,
+    /// Whether the other's hand is guessed from what was not played.
+    pub reads: bool,
 }
+
+impl Thought {
+    /// How many plays deserve a thought within this budget: better few that are well thought through.
+    pub fn plays_within(&self, budget: Budget) -> usize {
+        let by_time = budget.time.map(|time| NODES_A_MS * time.as_millis() as u64);
+        let nodes = [budget.nodes, by_time, Some(self.games)];
+        let nodes = nodes.into_iter().flatten().min().unwrap_or(self.games);
+        ((nodes / 4).isqrt() as usize).clamp(8.min(self.plays), self.plays)
+    }
+}
+
+/// About how many games are imagined in a millisecond.
+const NODES_A_MS: u64 = 40;
 
 /// The habits of one level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,6 +8,7 @@ use rules_waffe::{Waffe, WaffeAction};
 use search::Budget;
 
 use crate::glance::{act, play_on};
+use crate::read::Reading;
 use crate::tree::Tree;
 use crate::{Taste, Thought};
 
@@ -64,6 +65,7 @@ pub fn think(
     seat: Seat,
     actions: Vec<WaffeAction>,
     thought: &Thought,
+    reading: &Reading,
     budget: Budget,
     dice: &mut Dice,
 ) -> Found {
@@ -87,7 +89,7 @@ pub fn think(
     let mut rounds = Rounds::over(weighed.len());
     'thinking: loop {
         let mut deal = *game;
-        deal.imagine(seat, thought.forgetful, dice);
+        reading.imagine(&mut deal, seat, thought.forgetful, dice);
         let luck = dice.roll();
         for action in &mut weighed[..rounds.left] {
             let mut imagined = deal;

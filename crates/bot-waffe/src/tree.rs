@@ -125,7 +125,7 @@ impl Tree {
         while let Some(answer) = self.places.get_mut(index as usize) {
             let next = index;
             index = answer.older;
-            if game.check(actor, &answer.action).is_err() {
+            if !may(game, actor, &answer.action) {
                 continue;
             }
             known += 1;
@@ -174,5 +174,13 @@ impl Tree {
         let older = std::mem::replace(&mut self.places[place].newest, next);
         self.places.push(Place::after(action, older));
         Some(next)
+    }
+}
+
+/// Whether the seat to act may do this.
+fn may(game: &Waffe, actor: Seat, action: &WaffeAction) -> bool {
+    match action {
+        WaffeAction::Play(play) => game.may_play(actor, play),
+        WaffeAction::Pass => game.check(actor, action).is_ok(),
     }
 }

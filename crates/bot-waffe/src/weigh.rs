@@ -5,20 +5,15 @@ use std::ops::ControlFlow;
 use game::{Dice, Seat};
 use rules_waffe::{Pile, Play, Source, Waffe, WaffeAction, best_play, visit_plays};
 
+use crate::Taste;
 use crate::glance::glance;
-use crate::{Taste, Thought};
 
 /// So many plays are looked at one by one; where there are more, many glances stand for the rest.
 const LISTED: usize = 2500;
 const GLANCES: i32 = 300;
 
 /// The actions worth a thought, the most promising first; a pass, where it is allowed, is always the last of them.
-pub fn worth_a_thought(
-    game: &Waffe,
-    seat: Seat,
-    thought: &Thought,
-    dice: &mut Dice,
-) -> Vec<WaffeAction> {
+pub fn worth_a_thought(game: &Waffe, seat: Seat, most: usize, dice: &mut Dice) -> Vec<WaffeAction> {
     let sources = game.sources(seat);
     let mut plays: Vec<Play> = Vec::new();
     let listed = visit_plays(game.field(), &sources, &mut |play| {
@@ -39,7 +34,7 @@ pub fn worth_a_thought(
     }
     scored.sort_by_key(|(burden, _)| *burden);
     scored.dedup();
-    let plays = scored.iter().take(thought.plays);
+    let plays = scored.iter().take(most);
     let mut actions: Vec<WaffeAction> = plays.map(|(_, play)| WaffeAction::Play(*play)).collect();
     if actions.is_empty() || !game.options().must_play {
         actions.push(WaffeAction::Pass);

@@ -3,7 +3,7 @@
 use cards::Card;
 use game::{BySeat, Outcome, Seat, SeatSet, Turn};
 
-use crate::{FieldTypes, Pile, Play, Source, WaffeIllegal, WaffeOptions, why_not};
+use crate::{Pile, Play, Source, WaffeIllegal, WaffeOptions, makes_field, why_not};
 
 /// The most cards there can be: two packs and six jokers.
 const MOST_CARDS: usize = 110;
@@ -178,22 +178,21 @@ impl Waffe {
         self.dealt = true;
     }
 
+    /// Whether the seat may put these cards onto the field, without a reason; for a search that asks often.
+    #[inline]
+    pub fn may_play(&self, seat: Seat, play: &Play) -> bool {
+        let sources = self.sources(seat);
+        holds_all(&sources, play) && makes_field(&self.field, &play.cards())
+    }
+
     /// Whether the seat may put these cards onto the field.
     pub fn check_play(&self, seat: Seat, play: &Play) -> Result<(), WaffeIllegal> {
         let cards = play.cards();
         let sources = self.sources(seat);
-        let held = sources
-            .iter()
-            .zip(&play.0)
-            .all(|(source, from)| source.holds(from));
-        if !held || cards.is_empty() {
+        if !holds_all(&sources, play) {
             return Err(self.why_not_held(&sources, play));
         }
-        let allowed = FieldTypes::of(&self.field).next();
-        if FieldTypes::of(&self.field.plus(&cards))
-            .and(allowed)
-            .is_empty()
-        {
+        if !makes_field(&self.field, &cards) {
             return Err(why_not(&self.field, &cards));
         }
         Ok(())
@@ -281,6 +280,13 @@ impl Waffe {
             });
         }
     }
+}
+
+/// Whether there is a card in the play and all of them lie where they are taken from.
+#[inline]
+fn holds_all(sources: &[Pile; 3], play: &Play) -> bool {
+    let mut piles = sources.iter().zip(&play.0);
+    !play.cards().is_empty() && piles.all(|(source, from)| source.holds(from))
 }
 
 /// The other player.

@@ -1,8 +1,8 @@
 //! A bot knows what its seat knows, and nothing more.
 
-use bot_waffe::WaffeBots;
-use game::{Dice, Game, Seat, Viewer};
-use rules_waffe::{Waffe, WaffeOptions, WaffeView};
+use bot_waffe::{Greedy, WaffeBots};
+use game::{Dice, Game, Seat, Step, Viewer};
+use rules_waffe::{Waffe, WaffeOptions, WaffeStepView, WaffeView};
 use search::{Bots, Budget, Seen};
 
 use crate::{choose, dealt};
@@ -30,6 +30,43 @@ fn the_answer_stays_when_hidden_cards_are_exchanged() {
             assert_eq!(answer(&game), answer(&other), "seed {seed}, level {level}");
         }
     }
+}
+
+#[test]
+fn the_other_hand_is_read_from_what_was_played_and_not_from_the_cards() {
+    let mut read = 0;
+    for seed in 0..8 {
+        let mut game = dealt(WaffeOptions::WAFFE, seed);
+        let seats = [0, 1].map(Seat::new);
+        let mut told = [Vec::new(), Vec::new()];
+        for _ in 0..1 + seed % 3 {
+            let Some(seat) = game.to_act() else { break };
+            let greedy = &mut Greedy { own_only: true };
+            let choice = choose(greedy, &game, 1, seed).expect("an answer");
+            let step = Step::Action(seat, choice.action);
+            for seat in seats {
+                told[seat.index()].push(game.step_view(&step, Viewer::Seat(seat)));
+            }
+            game.apply(&step);
+        }
+        let Some(seat) = game.to_act() else { continue };
+        let mut other = game;
+        other.imagine(seat, false, &mut Dice::seeded(seed));
+        let answer = |game: &Waffe, history: &[WaffeStepView]| {
+            let view = game.view(Viewer::Seat(seat));
+            let seen = Seen {
+                seat,
+                view: &view,
+                history,
+            };
+            let choice = WaffeBots::bot(4).choose(seen, Budget::nodes(300), 5);
+            choice.expect("an answer").weighed
+        };
+        let told = &told[seat.index()];
+        assert_eq!(answer(&game, told), answer(&other, told), "seed {seed}");
+        read += usize::from(answer(&game, told) != answer(&game, &[]));
+    }
+    assert!(read > 0, "what was played made no difference");
 }
 
 fn answers(view: &WaffeView, seat: usize) -> bool {
