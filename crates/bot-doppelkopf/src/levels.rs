@@ -1,7 +1,7 @@
 //! The five strengths, each with a name and a character.
 
 use rules_doppelkopf::Doppelkopf;
-use search::{Bot, Bots, Budget, Level, Words, five_levels};
+use search::{Bot, Bots, Budget, Level, Words, Yardstick, five_levels};
 
 use crate::bot::Player;
 use crate::style::Style;
@@ -35,7 +35,7 @@ pub const STYLES: [Style; 5] = [
     },
     Style {
         memory: None,
-        deals: 400,
+        deals: 200,
         unsteady: 0.0,
         calls_from: Some(0.3),
         solos_from: Some(1.5),
@@ -48,6 +48,15 @@ pub const STYLES: [Style; 5] = [
         solos_from: Some(1.0),
     },
 ];
+
+/// A yardstick: plays every card by the rules of thumb of first sight, remembers all, marries, and calls and plays solos never.
+const RULE: Style = Style {
+    memory: None,
+    deals: 0,
+    unsteady: 0.0,
+    calls_from: None,
+    solos_from: None,
+};
 
 impl Bots<Doppelkopf> for DoppelkopfBots {
     const LEVELS: &'static [Level] = &five_levels([
@@ -92,6 +101,9 @@ impl Bots<Doppelkopf> for DoppelkopfBots {
             Budget::ms(700),
         ),
     ]);
+
+    const YARDSTICKS: &'static [Yardstick<Doppelkopf>] =
+        &[("rule", || Box::new(Player::new(RULE)))];
 
     fn bot(level: usize) -> Box<dyn Bot<Doppelkopf>> {
         Box::new(Player::new(STYLES[level.min(STYLES.len() - 1)]))

@@ -4,5 +4,6 @@ mod decisions;
 mod play;
 mod sight;
 mod signature;
+mod strength;
 mod table;
 mod value;
