@@ -294,11 +294,10 @@ impl<'a> Thinking<'a> {
             })
             .collect();
         let (action, _) = *weighed.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
-        self.meter.node();
         Some(Choice {
             action,
             value: 0.0,
-            nodes: self.meter.nodes(),
+            nodes: self.meter.nodes().max(1),
             weighed: vec![(action, 0.0)],
         })
     }

@@ -55,8 +55,14 @@ pub fn compare(
         let Some(deal) = guesses.deal() else {
             break;
         };
+        let left = meter.left().map_or(usize::MAX, |left| left as usize);
+        let open = tried.iter().filter(|tried| tried.open).count();
+        // A deal counts only if every choice is played in it; but one deal is played, with as many of them as the budget allows.
+        if open > left && done > 1 {
+            break;
+        }
         let mut count = 0;
-        for tried in tried.iter_mut().filter(|tried| tried.open) {
+        for tried in tried.iter_mut().filter(|tried| tried.open).take(left) {
             let mut round = deal;
             act(&mut round, seat, &tried.action);
             play_out(&mut round, dice);
@@ -77,6 +83,7 @@ pub fn compare(
     }
     tried
         .iter()
+        .filter(|tried| tried.deals > 0.0)
         .map(|tried| (tried.action, tried.mean()))
         .collect()
 }

@@ -44,7 +44,9 @@ impl Player {
         dice: &mut Dice,
     ) -> (Vec<Found>, u64) {
         if mind.knows_all() {
-            return (weigh(mind, stakes, steps), steps.len() as u64);
+            let most = budget.nodes.map_or(usize::MAX, |nodes| nodes as usize);
+            let steps: Steps = steps.iter().copied().take(most).collect();
+            return (weigh(mind, stakes, &steps), steps.len() as u64);
         }
         let looks = self.style.looks.min(budget.nodes.unwrap_or(u64::MAX));
         let nodes = (looks < u64::MAX).then_some(looks);

@@ -97,6 +97,11 @@ impl Meter {
         self.nodes
     }
 
+    /// How many nodes may still be counted, where they are limited.
+    pub fn left(&self) -> Option<u64> {
+        Some(self.budget.nodes?.saturating_sub(self.nodes))
+    }
+
     /// How long it has been.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()

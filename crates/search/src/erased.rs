@@ -1,9 +1,12 @@
 //! Any game's bots: what the engine, the arena and the server hold.
 
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use game::{Game, Json, Refusal, Seat};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 
 use crate::{Bot, Bots, Budget, Level, Seen};
 
@@ -118,24 +121,52 @@ impl<G: Game, B: Bots<G>> Typed<G, B> {
                 "A budget of 0 leaves nothing to think with: give at least 1.",
             ));
         }
-        let unreadable = |error: serde_json::Error| {
-            Refusal::new(
-                "bad_view",
-                format!("This is not what a seat of {} is sent: {error}.", G::ID),
-            )
-        };
-        let view: G::View = serde_json::from_str(request.view).map_err(unreadable)?;
-        let history = request
-            .history
-            .iter()
-            .map(|step| serde_json::from_str(step.get()));
-        let history: Vec<G::StepView> = history.collect::<Result<_, _>>().map_err(unreadable)?;
+        let (view, history) = Self::read(request)?;
         let seen = Seen {
             seat: request.seat,
             view: &view,
             history: &history,
         };
         Ok(ask(&mut *bot(), seen, budget))
+    }
+
+    fn read(request: Request<'_>) -> Result<(G::View, Vec<G::StepView>), Refusal> {
+        let unreadable = |error: serde_json::Error| {
+            Refusal::new(
+                "bad_view",
+                format!("This is not what a seat of {} is sent: {error}.", G::ID),
+            )
+        };
+        let view = serde_json::from_str(request.view).map_err(unreadable)?;
+        let history = request.history.iter();
+        let history = history.map(|step| serde_json::from_str(step.get()));
+        Ok((view, history.collect::<Result<_, _>>().map_err(unreadable)?))
+    }
+
+    /// Why a bot chose nothing: out of turn it may have kept silent though it could have spoken.
+    fn why_none(request: Request<'_>) -> Refusal {
+        let seat = request.seat;
+        if Self::may_speak_out_of_turn(request) == Some(true) {
+            let message = format!(
+                "It is not the turn of seat {seat}. It could act out of turn, and the bot does not wish to."
+            );
+            return Refusal::new("no_wish", message);
+        }
+        let message = format!("Seat {seat} has nothing to choose from here.");
+        Refusal::new("no_action", message)
+    }
+
+    fn may_speak_out_of_turn(request: Request<'_>) -> Option<bool> {
+        let (view, history) = Self::read(request).ok()?;
+        // What is legal for a seat follows from what it knows, so any position it can imagine will do.
+        let mut rng = ChaCha8Rng::seed_from_u64(request.seed);
+        let imagined = G::determinize(&view, &history, &mut rng)?;
+        let mut may = false;
+        imagined.visit_legal(request.seat, &mut |_| {
+            may = true;
+            ControlFlow::Break(())
+        });
+        Some(may && !imagined.turn().seats().contains(request.seat))
     }
 }
 
@@ -153,12 +184,7 @@ impl<G: Game, B: Bots<G>> AnyBots for Typed<G, B> {
         let choice = Self::ask(level, request, |bot, seen, budget| {
             bot.choose(seen, budget, request.seed)
         })?;
-        let choice = choice.ok_or_else(|| {
-            Refusal::new(
-                "no_action",
-                format!("Seat {} has nothing to choose from here.", request.seat),
-            )
-        })?;
+        let choice = choice.ok_or_else(|| Self::why_none(request))?;
         let weighed = choice
             .weighed
             .iter()

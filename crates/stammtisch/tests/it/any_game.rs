@@ -196,3 +196,57 @@ fn a_bot_gives_a_legal_action_and_repeats_itself_with_nodes_and_seed() {
         );
     }
 }
+
+#[test]
+fn no_level_looks_at_more_nodes_than_it_was_given() {
+    for (game, preset) in games() {
+        for most in [0, 1, 9, 25] {
+            let mut engine = play(&game, &preset, "nodes", most);
+            let status = engine.ask_json(&json!({"op": "status"}));
+            let Some(seat) = status["to_act"].get(0) else {
+                continue;
+            };
+            for level in ["newcomer", "guest", "regular", "veteran", "master"] {
+                for nodes in [1, 2, 5, 13, 60] {
+                    let ask = json!({"op": "bot", "seat": seat, "level": level, "nodes": nodes, "seed": 3});
+                    let answer = engine.ask_json(&ask);
+                    let used = answer["info"]["nodes"].as_u64();
+                    assert!(
+                        used.is_some_and(|used| (1..=nodes).contains(&used)),
+                        "{game} {preset} after {most}: {ask} {answer}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Whoever may speak out of turn and would not is told apart from whoever has nothing to say.
+#[test]
+fn a_bot_out_of_turn_calls_or_says_that_it_does_not_wish_to() {
+    for (game, preset) in games() {
+        for most in [0, 5, 7, 12] {
+            let mut engine = play(&game, &preset, "calls", most);
+            let to_act = engine.ask_json(&json!({"op": "status"}))["to_act"].clone();
+            let seats = if game == "doppelkopf" { 4 } else { 2 };
+            for seat in (0..seats).filter(|seat| !to_act.as_array().unwrap().contains(&json!(seat)))
+            {
+                let legal = engine.ask_json(&json!({"op": "legal", "seat": seat}));
+                let legal = legal["actions"].as_array().expect("a list");
+                let ask = json!({"op": "bot", "seat": seat, "nodes": 20, "seed": 3});
+                let answer = engine.ask_json(&ask);
+                match answer["error"]["code"].as_str() {
+                    Some(code) => {
+                        let expected = if legal.is_empty() {
+                            "no_action"
+                        } else {
+                            "no_wish"
+                        };
+                        assert_eq!(code, expected, "{game} {preset} {most}: {answer}");
+                    }
+                    None => assert!(legal.contains(&answer["action"]), "{answer}"),
+                }
+            }
+        }
+    }
+}
