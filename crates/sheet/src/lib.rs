@@ -30,7 +30,7 @@ mod wire;
 
 pub use bock::{BockRules, BockState, Overlap, Trigger};
 pub use command::{Command, Request};
-pub use csv::{export, import};
+pub use csv::{export, import, text_of};
 pub use entry::{CountsEntry, ExtrasEntry, PartyEntry, ReEntry, RowEntry, RowResult};
 pub use evening::{Context, Decision, Evening, MOST_EVENTS, MOST_ROWS};
 pub use event::{Change, Event};
@@ -39,7 +39,7 @@ pub use ledger::{Ledger, ScoredRow};
 pub use money::{MoneyRule, Payee, Payment};
 pub use name::{PlayerId, check_name, check_title};
 pub use online::{OnlineGame, PlayedGame};
-pub use refusal::{Meanwhile, SheetRefusal};
+pub use refusal::{CsvFault, Meanwhile, SheetRefusal};
 pub use rights::{Link, Right, Role};
 pub use settings::Settings;
 pub use statistics::{PairStatistics, PlayerStatistics, Statistics};

@@ -30,10 +30,25 @@ pub struct SheetRefusal {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub column: Option<u32>,
+    /// What is wrong at that place of a CSV file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cause: Option<Box<CsvFault>>,
     /// What others did since the version that the request was based on.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub meanwhile: Option<Box<Meanwhile>>,
+}
+
+/// What is wrong with a cell of a CSV file, for programs that say it in their own words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct CsvFault {
+    /// A stable name: `expected`, `none_of`, `not_a_number`, …, or the code with which an entry of this kind is refused elsewhere.
+    pub code: &'static str,
+    /// What stands there.
+    pub found: String,
+    /// What should, as far as that can be said; several with commas between.
+    pub expected: String,
 }
 
 /// What happened between the version a writer had seen and now.
@@ -55,6 +70,7 @@ impl SheetRefusal {
             field: None,
             line: None,
             column: None,
+            cause: None,
             meanwhile: None,
         }
     }

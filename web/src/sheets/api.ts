@@ -30,7 +30,7 @@ export class SheetRefused extends Error {
 async function request(
   method: 'GET' | 'POST',
   path: string,
-  body?: string,
+  body?: string | Blob,
   type?: string,
 ): Promise<Response> {
   let answer: Response;
@@ -45,8 +45,8 @@ async function request(
     throw new Lost();
   }
   if (answer.ok) return answer;
-  // A gateway that cannot reach the server is as good as no connection.
-  if (answer.status === 502 || answer.status === 503 || answer.status === 504) throw new Lost();
+  // A gateway that cannot reach the server, and a house that asks to wait, are as good as no connection: what waits is sent later.
+  if ([429, 502, 503, 504].includes(answer.status)) throw new Lost();
   throw new SheetRefused(await refusalOf(answer));
 }
 
@@ -78,8 +78,8 @@ export const sheetApi = {
   list: () => get<SheetCard[]>('/api/sheets'),
   names: () => get<string[]>('/api/sheets/names'),
   open: (sheet: NewSheet) => post<SheetOpened>('/api/sheets', sheet),
-  importCsv: async (text: string) =>
-    (await (await request('POST', '/api/sheets/import', text, 'text/csv')).json()) as SheetOpened,
+  importCsv: async (file: Blob) =>
+    (await (await request('POST', '/api/sheets/import', file, 'text/csv')).json()) as SheetOpened,
   one: (sheet: string, key: string | null) => get<SheetView>(sheetPath(sheet, key)),
   write: (sheet: string, key: string | null, wanted: SheetRequest) =>
     post<SheetAnswer>(sheetPath(sheet, key), wanted),

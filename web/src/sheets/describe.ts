@@ -93,3 +93,13 @@ export function didText(change: SheetChange): string {
 export function refusalText(refusal: Pick<SheetRefusal, 'code' | 'message'>): string {
   return sheetWords.find(`why.${refusal.code}`) ?? refusal.message;
 }
+
+/** What is wrong with a file, and where, in the language of the house. */
+export function fileText(refusal: SheetRefusal): string[] {
+  const { line, column, cause } = refusal;
+  if (!line) return [refusalText(refusal)];
+  const where = sheetWords.t('list.broken', { line, column: column ?? 1 });
+  const slots = { found: cause?.found ?? '', expected: cause?.expected ?? '' };
+  const why = cause && (sheetWords.find(`csv.${cause.code}`, slots) ?? sheetWords.find(`why.${cause.code}`));
+  return [where, why ?? refusal.message];
+}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterDone, afterRefused, drop, enqueue, insist, keepQueue, loadQueue, nextToSend } from './queue';
+import { callTexts } from './describe';
+import { draftOf } from './draft';
 import type { Pending } from './queue';
 
 const undo = { kind: 'undo' } as const;
@@ -58,4 +60,43 @@ test('a broken or forbidden shelf is an empty queue, not an error', () => {
     },
   };
   expect(() => keepQueue(forbidden, 's1', enqueue([], 'first', 1, undo))).not.toThrow();
+});
+
+test('an entry kept by an older version is read as one of today', () => {
+  const place = shelf();
+  const party = { points: 120, tricks: null, call: 're' };
+  const extras = { doppelkopf: 0, fox: 0, charlie: 0, charlie_caught: 0 };
+  const entry = {
+    dealer: 0,
+    players: [0, 1, 2, 3],
+    game: 'normal',
+    result: {
+      kind: 'counted',
+      re: { ...party, players: [0, 1] },
+      kontra: { ...party, call: 'none' },
+      extras: { re: extras, kontra: extras },
+    },
+    compulsory: false,
+    heart_trick: false,
+    bock: null,
+    note: '',
+    table: null,
+  };
+  const older = { request: { id: 'first', base: 4, command: { kind: 'enter_row', entry } } };
+  const broken = [
+    null,
+    7,
+    {},
+    { request: { id: 'x' } },
+    { request: { id: 'x', base: 1, command: { entry } } },
+  ];
+  const half = { request: { id: 'y', base: 1, command: { kind: 'enter_row', entry: { players: [] } } } };
+  place.setItem('sheet-queue:s1', JSON.stringify([...broken, older, half]));
+  const queue = loadQueue(place, 's1');
+  expect(queue.map(({ request }) => request.id)).toEqual(['first']);
+  const command = queue[0]?.request.command;
+  if (command?.kind !== 'enter_row') throw new Error('it is an entry');
+  const form = draftOf({ entry: command.entry, dealer: 0, players: [0, 1, 2, 3] });
+  expect(form.callers).toEqual({ re: [], kontra: [] });
+  expect(callTexts({ players: [] }, command.entry)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 // loses nothing, and sent one after the other. Each has a name of its own, so that sending one twice writes it once.
 
 import type { SheetCommand, SheetRefusal, SheetRequest } from '$lib/wire/sheet';
+import { mendRequest } from './kept';
 
 export interface Pending {
   request: SheetRequest;
@@ -19,10 +20,16 @@ export interface Shelf {
 export function loadQueue(shelf: Shelf, sheet: string): Pending[] {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(`sheet-queue:${sheet}`) ?? '[]');
-    return Array.isArray(kept) ? (kept as Pending[]) : [];
+    return Array.isArray(kept) ? kept.flatMap(mendPending) : [];
   } catch {
     return [];
   }
+}
+
+function mendPending(kept: unknown): Pending[] {
+  const { request, refusal } = (kept ?? {}) as Partial<Pending>;
+  const mended = mendRequest(request);
+  return mended ? [{ request: mended, ...(refusal ? { refusal } : {}) }] : [];
 }
 
 export function keepQueue(shelf: Shelf, sheet: string, queue: Pending[]): void {

@@ -1,6 +1,7 @@
 import { Lost } from '$lib/server/refused';
 import type { RowView, SheetAnswer, SheetCommand, SheetRefusal, SheetView } from '$lib/wire/sheet';
 import { freshId, SheetRefused, sheetApi, sheetPath } from './api';
+import { mendRow } from './kept';
 import { afterDone, afterRefused, drop, enqueue, insist, keepQueue, loadQueue, nextToSend } from './queue';
 import type { Pending } from './queue';
 
@@ -195,8 +196,9 @@ export class LiveSheet {
         seen: SheetView;
       } | null;
       if (kept?.id !== this.id) return;
+      // The rows first: where they cannot be read, nothing is shown rather than half of it.
+      this.rows = kept.seen.rows.map(mendRow);
       this.view = kept.seen;
-      this.rows = kept.seen.rows;
     } catch {
       // As if it had never been seen.
     }

@@ -1,6 +1,8 @@
 //! Reading cells: every refusal names its line and column.
 
-use crate::SheetRefusal;
+use std::fmt::Display;
+
+use crate::{CsvFault, SheetRefusal};
 
 /// One line of a file.
 pub(super) struct Line {
@@ -10,12 +12,17 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line after the last, where something is missing.
-    pub fn after(lines: &[Self]) -> Self {
+    /// A line of which nothing is known but its number.
+    pub fn empty(number: u32) -> Self {
         Self {
-            number: lines.last().map_or(1, |last| last.number + 1),
+            number,
             cells: Vec::new(),
         }
+    }
+
+    /// The line after the last, where something is missing.
+    pub fn after(lines: &[Self]) -> Self {
+        Self::empty(lines.last().map_or(1, |last| last.number + 1))
     }
 
     /// What stands in a column, counted from 0; nothing where the line is shorter.
@@ -32,19 +39,43 @@ impl Line {
     }
 
     /// A refusal at a column, counted from 0.
-    pub fn refuse(&self, column: usize, message: impl std::fmt::Display) -> SheetRefusal {
+    pub fn refuse(&self, column: usize, code: &'static str, message: impl Display) -> SheetRefusal {
+        self.refuse_expecting(column, code, "", message)
+    }
+
+    /// A refusal at a column that says what should stand there.
+    pub fn refuse_expecting(
+        &self,
+        column: usize,
+        code: &'static str,
+        expected: impl Display,
+        message: impl Display,
+    ) -> SheetRefusal {
+        let (line, place) = (self.number, column + 1);
         SheetRefusal {
-            line: Some(self.number),
-            column: u32::try_from(column + 1).ok(),
+            line: Some(line),
+            column: u32::try_from(place).ok(),
+            cause: Some(Box::new(CsvFault {
+                code,
+                found: self.cell(column).to_owned(),
+                expected: expected.to_string(),
+            })),
             ..SheetRefusal::new(
                 "bad_csv",
-                format!(
-                    "Line {}, column {}: {message} Nothing was imported.",
-                    self.number,
-                    column + 1
-                ),
+                format!("Line {line}, column {place}: {message} Nothing was imported."),
             )
         }
+    }
+
+    /// A refusal of what the line says, at the column that it is about.
+    pub fn refused(&self, column: usize, refusal: &SheetRefusal) -> SheetRefusal {
+        self.refuse(column, refusal.code, &refusal.message)
+    }
+
+    /// A refusal of what stands here instead of this word.
+    pub fn expected(&self, column: usize, word: &str) -> SheetRefusal {
+        let message = format!("{word:?} is expected here.");
+        self.refuse_expecting(column, "expected", word, message)
     }
 
     /// A number, or nothing where the cell is empty.
@@ -53,15 +84,16 @@ impl Line {
         if text.is_empty() {
             return Ok(None);
         }
-        text.parse()
-            .map(Some)
-            .map_err(|_| self.refuse(column, format!("{text:?} is not a whole number.")))
+        text.parse().map(Some).map_err(|_| {
+            let message = format!("{text:?} is not a whole number.");
+            self.refuse(column, "not_a_number", message)
+        })
     }
 
     /// A number that has to be there.
     pub fn count(&self, column: usize) -> Result<i64, SheetRefusal> {
         self.number(column)?
-            .ok_or_else(|| self.refuse(column, "A number is missing."))
+            .ok_or_else(|| self.refuse(column, "number_missing", "A number is missing."))
     }
 
     /// `yes` or `no`.
@@ -69,7 +101,10 @@ impl Line {
         match self.cell(column) {
             "yes" => Ok(true),
             "no" => Ok(false),
-            text => Err(self.refuse(column, format!("{text:?} is neither yes nor no."))),
+            text => {
+                let message = format!("{text:?} is neither yes nor no.");
+                Err(self.refuse_expecting(column, "none_of", "yes, no", message))
+            }
         }
     }
 
@@ -84,7 +119,9 @@ impl Line {
         let found = all.iter().copied().find(|one| name(*one) == text);
         found.ok_or_else(|| {
             let names: Vec<&str> = all.iter().map(|one| name(*one)).collect();
-            self.refuse(column, format!("{text:?} is none of {}.", names.join(", ")))
+            let names = names.join(", ");
+            let message = format!("{text:?} is none of {names}.");
+            self.refuse_expecting(column, "none_of", names, message)
         })
     }
 }
@@ -104,11 +141,11 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, SheetRefusal> {
             .from_reader(text.as_bytes());
         for record in reader.records() {
             let record = record.map_err(|error| {
-                let line = Line {
-                    number,
-                    cells: Vec::new(),
-                };
-                line.refuse(0, format!("This cannot be read: {error}."))
+                Line::empty(number).refuse(
+                    0,
+                    "unreadable",
+                    format!("This cannot be read: {error}."),
+                )
             })?;
             found.push(Line {
                 number,

@@ -8,7 +8,7 @@ mod cells;
 mod read;
 mod write;
 
-pub use read::import;
+pub use read::{import, text_of};
 pub use write::export;
 
 /// The first cells of every file.

@@ -10,6 +10,17 @@ use crate::{
     SheetRefusal, Trigger,
 };
 
+/// The text of a file. Spreadsheets that write anything but UTF-8 are told so, at the first byte that is not.
+pub fn text_of(bytes: &[u8]) -> Result<&str, SheetRefusal> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        let lines = before.iter().filter(|byte| **byte == b'\n').count();
+        let line = Line::empty(u32::try_from(lines + 1).unwrap_or(u32::MAX));
+        let message = "There are bytes here that are no text: save the file as UTF-8.";
+        line.refuse(0, "not_utf8", message)
+    })
+}
+
 /// The events of a new evening that is as the file says. `id` is the name of the first; the others follow from it.
 pub fn import(
     text: &str,
@@ -21,13 +32,16 @@ pub fn import(
     let mut rest = lines.iter();
     let mut next = |name: &str| match rest.next() {
         Some(line) if line.cell(0) == name => Ok(line),
-        Some(line) => Err(line.refuse(0, format!("{name:?} is expected here."))),
-        None => Err(Line::after(&lines).refuse(0, format!("The file ends before {name:?}."))),
+        Some(line) => Err(line.expected(0, name)),
+        None => {
+            let message = format!("The file ends before {name:?}.");
+            Err(Line::after(&lines).refuse_expecting(0, "ends_early", name, message))
+        }
     };
     let mark = next(MARK[0])?;
     for (column, word) in MARK.iter().enumerate() {
         if mark.cell(column) != *word {
-            return Err(mark.refuse(column, format!("{word:?} is expected here.")));
+            return Err(mark.expected(column, word));
         }
     }
     let title = next("title")?;
@@ -53,7 +67,7 @@ pub fn import(
     let opened =
         Evening::open(id, title.cell(1), owner, &names, settings, context).map_err(|refusal| {
             let (line, column) = place_of(refusal.field.as_deref(), title, players);
-            line.refuse(column, refusal.message)
+            line.refused(column, &refusal)
         })?;
     let mut file = File {
         evening: Evening::rebuild([opened])?,
@@ -70,7 +84,7 @@ pub fn import(
             resting: true,
         };
         file.write(&format!("{id}-r{column}"), command)
-            .map_err(|refusal| resting.refuse(column, refusal.message))?;
+            .map_err(|refusal| resting.refused(column, &refusal))?;
     }
     Ok(file.evening.events().to_vec())
 }
@@ -93,11 +107,14 @@ fn settings(lines: [Result<&Line, SheetRefusal>; 7]) -> Result<Settings, SheetRe
     for word in bock.cell(1).split_whitespace() {
         let trigger = Trigger::ALL.into_iter().find(|one| one.name() == word);
         let trigger = trigger.ok_or_else(|| {
-            bock.refuse(1, format!("{word:?} is nothing that starts a Bock round."))
+            let known = Trigger::ALL.map(Trigger::name).join(", ");
+            let message = format!("{word:?} is nothing that starts a Bock round.");
+            bock.refuse_expecting(1, "none_of", known, message)
         })?;
         triggers.push(trigger);
     }
-    let too_large = |line: &Line, column| line.refuse(column, "The number is too large.");
+    let too_large =
+        |line: &Line, column| line.refuse(column, "number_too_large", "The number is too large.");
     let settings = Settings {
         preset: preset.cell(1).to_owned(),
         forty_cards: forty?.yes(1)?,
@@ -130,7 +147,7 @@ fn settings(lines: [Result<&Line, SheetRefusal>; 7]) -> Result<Settings, SheetRe
             Some("money.currency") => (money, 2),
             _ => (preset, 1),
         };
-        line.refuse(column, refusal.message)
+        line.refused(column, &refusal)
     })
 }
 
@@ -140,11 +157,11 @@ fn check_head(head: &Line, names: &[String]) -> Result<(), SheetRefusal> {
     let expected: Vec<String> = own.chain(was).chain(names.iter().cloned()).collect();
     for (column, word) in expected.iter().enumerate() {
         if head.cell(column) != word {
-            return Err(head.refuse(column, format!("{word:?} is expected here.")));
+            return Err(head.expected(column, word));
         }
     }
     if head.width() > expected.len() {
-        return Err(head.refuse(expected.len(), "There is a column too many."));
+        return Err(head.refuse(expected.len(), "too_many", "There is a column too many."));
     }
     Ok(())
 }
@@ -163,7 +180,10 @@ impl File<'_> {
         place
             .and_then(|place| u8::try_from(place).ok())
             .map(PlayerId)
-            .ok_or_else(|| line.refuse(column, format!("{name:?} is none of the players.")))
+            .ok_or_else(|| {
+                let message = format!("{name:?} is none of the players.");
+                line.refuse_expecting(column, "no_player", self.names.join(", "), message)
+            })
     }
 
     fn write(&mut self, id: &str, command: Command) -> Result<(), SheetRefusal> {
@@ -182,18 +202,19 @@ impl File<'_> {
     fn row(&mut self, line: &Line, id: &str) -> Result<(), SheetRefusal> {
         let number = self.evening.ledger().rows.len() + 1;
         if line.count(0)? != number as i64 {
-            return Err(line.refuse(0, format!("Game {number} is expected here.")));
+            let message = format!("Game {number} is expected here.");
+            return Err(line.refuse_expecting(0, "expected", number, message));
         }
         let width = COLUMNS.len() + 1 + 2 * self.names.len();
         if line.width() > width {
-            return Err(line.refuse(width, "There is a cell too many."));
+            return Err(line.refuse(width, "too_many", "There is a cell too many."));
         }
         let entry = self.entry(line)?;
         let counted = matches!(entry.result, RowResult::Counted { .. });
         self.write(&format!("{id}-{number}"), Command::EnterRow { entry })
             .map_err(|refusal| {
                 let column = column_of(refusal.field.as_deref().unwrap_or_default(), counted);
-                line.refuse(column, refusal.message)
+                line.refused(column, &refusal)
             })?;
         self.check_points(line)
     }
@@ -215,16 +236,15 @@ impl File<'_> {
                 "kontra called" => called.kontra.push(place as i64),
                 "kontra" | "lost" => {}
                 text => {
-                    return Err(line.refuse(
-                        column,
-                        format!("{text:?} is none of re, re called, kontra, kontra called, won, lost or empty."),
-                    ));
+                    let known = "re, re called, kontra, kontra called, won, lost";
+                    let message = format!("{text:?} is none of {known} or empty.");
+                    return Err(line.refuse_expecting(column, "none_of", known, message));
                 }
             }
             players.push(place as i64);
         }
         if players.is_empty() {
-            return Err(line.refuse(was, "Nobody played this game."));
+            return Err(line.refuse(was, "nobody", "Nobody played this game."));
         }
         let result = match line.number(17)? {
             Some(value) => RowResult::Winners {
@@ -277,10 +297,8 @@ impl File<'_> {
         for (column, expected) in std::iter::once(doublings).chain(points) {
             let given = line.count(column)?;
             if given != expected {
-                return Err(line.refuse(
-                    column,
-                    format!("The file says {given}, but by the rules it is {expected}."),
-                ));
+                let message = format!("The file says {given}, but by the rules it is {expected}.");
+                return Err(line.refuse_expecting(column, "differs", expected, message));
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The CSV file: what it looks like, and where a broken one is broken.
 
-use sheet::{Evening, MoneyRule, Payee, RowResult, Settings, export, import};
+use sheet::{Evening, MoneyRule, Payee, RowResult, Settings, export, import, text_of};
 
 use crate::table::{OWNER, Write, counted, open, preset, won};
 
@@ -57,25 +57,37 @@ fn semicolons_and_filled_up_lines_are_read_too() {
 fn a_broken_file_is_refused_with_line_and_column() {
     let text = export(&friday());
     let cases = [
-        ("stammtisch,", "stammtische,", 1, 1),
-        ("preset,hausrunde", "preset,haus", 3, 2),
-        ("forty cards,no", "forty cards,nope", 4, 2),
-        ("games,24", "games,2", 6, 2),
-        ("heart_trick,4,queue", "heart_trick,4,pile", 8, 4),
-        ("money,5,EUR", "money,5,€", 9, 3),
-        ("players,Anna,Bert", "players,Anna,Anna", 12, 25 + 1),
-        ("re points,", "re point,", 12, 4),
-        ("1,Anna,normal", "7,Anna,normal", 13, 1),
-        ("1,Anna,normal", "1,Zoe,normal", 13, 2),
-        ("1,Anna,normal", "1,Anna,ramsch", 13, 3),
-        ("normal,120,120", "normal,120,121", 13, 5),
-        ("normal,120,120", "normal,12x,120", 13, 4),
-        (",,,,,4,no", ",,,,,-4,no", 14, 18),
-        ("24,0,-8,-8,-8", "24,0,-8,-8,-9", 14, 34),
-        ("re,kontra,,re called", "re,kontra called,,re called", 15, 9),
-        ("re called", "re shouted", 15, 28),
+        ("stammtisch,", "stammtische,", 1, 1, "expected"),
+        ("preset,hausrunde", "preset,haus", 3, 2, "unknown_preset"),
+        ("forty cards,no", "forty cards,nope", 4, 2, "none_of"),
+        ("games,24", "games,2", 6, 2, "bad_games"),
+        ("heart_trick,4,queue", "heart_trick,4,pile", 8, 4, "none_of"),
+        ("money,5,EUR", "money,5,€", 9, 3, "bad_currency"),
+        (
+            "players,Anna,Bert",
+            "players,Anna,Anna",
+            12,
+            25 + 1,
+            "expected",
+        ),
+        ("re points,", "re point,", 12, 4, "expected"),
+        ("1,Anna,normal", "7,Anna,normal", 13, 1, "expected"),
+        ("1,Anna,normal", "1,Zoe,normal", 13, 2, "no_player"),
+        ("1,Anna,normal", "1,Anna,ramsch", 13, 3, "unknown_game_type"),
+        ("normal,120,120", "normal,120,121", 13, 5, "points_sum"),
+        ("normal,120,120", "normal,12x,120", 13, 4, "not_a_number"),
+        (",,,,,4,no", ",,,,,-4,no", 14, 18, "bad_value"),
+        ("24,0,-8,-8,-8", "24,0,-8,-8,-9", 14, 34, "differs"),
+        (
+            "re,kontra,,re called",
+            "re,kontra called,,re called",
+            15,
+            9,
+            "callers_without_call",
+        ),
+        ("re called", "re shouted", 15, 28, "none_of"),
     ];
-    for (good, bad, line, column) in cases {
+    for (good, bad, line, column, cause) in cases {
         assert!(text.contains(good), "{good} is not in the file");
         let refusal = import(&text.replace(good, bad), "imported", "p2", &OWNER).expect_err(bad);
         assert_eq!(
@@ -84,9 +96,28 @@ fn a_broken_file_is_refused_with_line_and_column() {
             "{bad}: {}",
             refusal.message
         );
+        let fault = refusal.cause.expect("a file has a fault");
+        assert_eq!(fault.code, cause, "{bad}: {}", refusal.message);
     }
     let cut: String = text.lines().take(5).collect::<Vec<_>>().join("\n");
     let refusal = import(&cut, "imported", "p2", &OWNER).unwrap_err();
     assert!(refusal.message.contains("ends before"), "{refusal}");
     assert_eq!((refusal.line, refusal.column), (Some(6), Some(1)));
+}
+
+#[test]
+fn a_file_that_is_no_text_is_refused_at_its_line() {
+    let text = export(&friday());
+    assert_eq!(text_of(text.as_bytes()), Ok(text.as_str()));
+    let mut bytes = text.into_bytes();
+    let third = bytes
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| **byte == b'\n')
+        .nth(2);
+    let place = third.map(|(place, _)| place).expect("a third line");
+    bytes[place - 1] = 0xE4;
+    let refusal = text_of(&bytes).unwrap_err();
+    assert_eq!((refusal.code, refusal.line), ("bad_csv", Some(3)));
+    assert_eq!(refusal.cause.map(|fault| fault.code), Some("not_utf8"));
 }

@@ -49,6 +49,23 @@ charlie: number,
 charlie_caught: number, };
 
 /**
+ * What is wrong with a cell of a CSV file, for programs that say it in their own words.
+ */
+export type CsvFault = { 
+/**
+ * A stable name: `expected`, `none_of`, `not_a_number`, …, or the code with which an entry of this kind is refused elsewhere.
+ */
+code: string, 
+/**
+ * What stands there.
+ */
+found: string, 
+/**
+ * What should, as far as that can be said; several with commas between.
+ */
+expected: string, };
+
+/**
  * Points for one thing.
  */
 export type DoppelkopfLine = { 
@@ -786,6 +803,10 @@ line?: number,
  * The column of a CSV file, counted from 1.
  */
 column?: number, 
+/**
+ * What is wrong at that place of a CSV file.
+ */
+cause?: CsvFault, 
 /**
  * What others did since the version that the request was based on.
  */

@@ -1,0 +1,40 @@
+// What this device has kept may have been written by an older version of this page: what is new since is filled in on reading.
+
+import type { RowEntry, RowView, SheetCommand, SheetRequest } from '$lib/wire/sheet';
+
+type Counted = Extract<RowEntry['result'], { kind: 'counted' }>;
+/** An entry from before it was noted who called. */
+type Older<Party> = Omit<Party, 'callers'> & { callers?: number[] };
+
+function whole<Party extends { callers: number[] }>(party: Older<Party>): Party {
+  return { ...party, callers: party.callers ?? [] } as unknown as Party;
+}
+
+/** An entry with everything that an entry has today. */
+export function mendEntry(entry: RowEntry): RowEntry {
+  if (entry.result.kind === 'winners') return entry;
+  const { re, kontra } = entry.result as Omit<Counted, 're' | 'kontra'> & {
+    re: Older<Counted['re']>;
+    kontra: Older<Counted['kontra']>;
+  };
+  return { ...entry, result: { ...entry.result, re: whole(re), kontra: whole(kontra) } };
+}
+
+export function mendRow(row: RowView): RowView {
+  return { ...row, entry: mendEntry(row.entry) };
+}
+
+function mendCommand(command: SheetCommand): SheetCommand {
+  return 'entry' in command ? { ...command, entry: mendEntry(command.entry) } : command;
+}
+
+/** A request as it was kept; nothing where it cannot be one. */
+export function mendRequest(kept: unknown): SheetRequest | null {
+  const { id, base, command } = (kept ?? {}) as Partial<SheetRequest>;
+  if (typeof id !== 'string' || typeof base !== 'number' || typeof command?.kind !== 'string') return null;
+  try {
+    return { id, base, command: mendCommand(command) };
+  } catch {
+    return null;
+  }
+}
