@@ -108,6 +108,22 @@ pub(crate) struct Work {
     finished: oneshot::Sender<Vec<AnalysisStep>>,
 }
 
+/// The nodes of the strongest level that counts nodes.
+fn usual(game: Game) -> u64 {
+    let levels = game.bots.levels().iter();
+    let most = levels.filter_map(|level| level.budget.nodes).max();
+    most.unwrap_or(1)
+}
+
+fn part(nodes: u64, effort: u32) -> u64 {
+    (nodes * u64::from(effort) / 100).max(1)
+}
+
+/// The most nodes that one step is looked at with.
+pub(crate) fn nodes_of_a_step(game: Game, effort: u32) -> u64 {
+    part(usual(game) * STEP, effort)
+}
+
 impl Work {
     /// Reads a record that is to be looked at with so many hundredths of the usual nodes. What is found is sent once it is complete.
     pub fn new(
@@ -126,11 +142,8 @@ impl Work {
             now.redo(step)?;
         }
         // By nodes and not by time, so that everybody everywhere is told the same of the same game.
-        let levels = game.bots.levels().iter();
-        let base = levels.filter_map(|level| level.budget.nodes).max();
-        let base = base.unwrap_or(1);
-        let nodes = (base * GAME / choices.max(1)).min(base * STEP);
-        let nodes = (nodes * u64::from(effort) / 100).max(1);
+        let nodes = part(usual(game) * GAME / choices.max(1), effort);
+        let nodes = nodes.min(nodes_of_a_step(game, effort));
         let (finished, result) = oneshot::channel();
         let progress = Arc::new(Progress {
             of: actions,

@@ -15,22 +15,30 @@ pub(crate) mod tokens;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game::Refusal;
 use serde::de::DeserializeOwned;
 use store::StoreError;
+
+use crate::limits::TooOften;
 
 /// A refusal with its status.
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
     refusal: Refusal,
+    /// After how many seconds to try again.
+    wait: Option<u64>,
 }
 
 impl ApiError {
     pub fn new(status: StatusCode, refusal: Refusal) -> Self {
-        Self { status, refusal }
+        Self {
+            status,
+            refusal,
+            wait: None,
+        }
     }
 
     pub fn unauthorized(refusal: Refusal) -> Self {
@@ -44,13 +52,16 @@ impl ApiError {
     pub fn not_found(code: &str, message: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, Refusal::new(code, message))
     }
+}
 
-    pub fn too_often() -> Self {
+impl From<TooOften> for ApiError {
+    fn from(TooOften { wait }: TooOften) -> Self {
         let message = "Too many requests: wait a little and try again.";
-        Self::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            Refusal::new("flood", message),
-        )
+        let refusal = Refusal::new("flood", message);
+        Self {
+            wait: Some(wait),
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS, refusal)
+        }
     }
 }
 
@@ -69,7 +80,13 @@ impl From<StoreError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(self.refusal)).into_response()
+        let mut response = (self.status, Json(self.refusal)).into_response();
+        if let Some(wait) = self.wait {
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, wait.into());
+        }
+        response
     }
 }
 

@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::time::Duration;
 
 use game::{Kind, Refusal};
 use search::AnyBots;
@@ -52,6 +53,7 @@ pub(crate) struct App {
     pub metrics: Metrics,
     pub next_connection: AtomicU64,
     pub stopping: watch::Receiver<bool>,
+    pub requests: Buckets<IpAddr>,
     pub guests: Buckets<IpAddr>,
     pub sign_ins: Buckets<String>,
     pub sign_in_addresses: Buckets<IpAddr>,
@@ -73,6 +75,11 @@ impl App {
                 format!("There is no game {id:?}; there is {}.", names.join(", ")),
             )
         })
+    }
+
+    /// How long a client may take to send a request.
+    pub fn patience(&self) -> Duration {
+        Duration::from_millis(self.config.patience)
     }
 
     /// The customs of the house at a table of this game.

@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{Extensions, HeaderMap, header};
 use game::Refusal;
 use hmac::{Hmac, KeyInit, Mac};
 use protocol::Me;
 use sha2::{Digest, Sha256};
 
+use crate::accept::Peer;
 use crate::api::ApiError;
 use crate::app::App;
 use crate::ids;
-use crate::serve::Peer;
 
 /// The name of the cookie.
 const COOKIE: &str = "stammtisch";
@@ -150,14 +150,33 @@ fn bad_token() -> ApiError {
     ))
 }
 
-/// The address of whoever asks.
-pub(crate) fn address(app: &App, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
-    let forwarded = headers
-        .get("x-forwarded-for")
-        .and_then(|value| value.to_str().ok());
-    let last = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
-    last.filter(|_| app.config.trust_proxy)
-        .unwrap_or_else(|| peer.ip())
+/// Whom the limits count a request for: the address of whoever asks.
+///
+/// A proxy adds what it sees behind whatever the client itself has sent, in the same line or in one of its own, so only the very last entry counts.
+fn address(app: &App, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
+    let mut lines = headers.get_all("x-forwarded-for").into_iter();
+    let last = lines.next_back().and_then(|line| line.to_str().ok());
+    let last = last.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
+    let address = last.filter(|_| app.config.trust_proxy);
+    household(address.unwrap_or_else(|| peer.ip()))
+}
+
+/// A household has one address of the old kind, and a whole network of the new.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.into(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            [a, b, c, d, 0, 0, 0, 0].into()
+        }
+    }
+}
+
+/// Where a request comes from.
+pub(crate) fn address_of(app: &App, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<Peer>>();
+    let peer = peer.map_or_else(|| ([0, 0, 0, 0], 0).into(), |info| info.0.0);
+    address(app, headers, peer)
 }
 
 /// Refuses a browser that comes from another site. Programs send no origin.
@@ -230,8 +249,20 @@ impl FromRequestParts<Arc<App>> for From {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        let peer = parts.extensions.get::<ConnectInfo<Peer>>();
-        let peer = peer.map_or_else(|| ([0, 0, 0, 0], 0).into(), |info| info.0.0);
-        Ok(Self(address(app, &parts.headers, peer)))
+        Ok(Self(address_of(app, &parts.headers, &parts.extensions)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_household_is_one_address_however_it_is_written() {
+        let of = |text: &str| household(text.parse().unwrap()).to_string();
+        assert_eq!(of("192.0.2.7"), "192.0.2.7");
+        assert_eq!(of("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_ne!(of("2001:db8:1:3::1"), of("2001:db8:1:2::1"));
     }
 }

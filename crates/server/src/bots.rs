@@ -11,8 +11,6 @@ use tokio::sync::oneshot;
 
 /// Questions that may wait; beyond that a bot is asked again later.
 const QUEUE: usize = 4096;
-/// A bot answers within this time, however many others are asked.
-const ANSWER: Duration = Duration::from_millis(900);
 /// The shortest thought that is worth the name.
 const GLANCE: Duration = Duration::from_millis(4);
 
@@ -23,6 +21,8 @@ type Job = Box<dyn FnOnce() + Send>;
 pub(crate) struct BotPool {
     jobs: SyncSender<Job>,
     threads: usize,
+    /// A bot answers within this time, however many others are asked.
+    within: Duration,
     /// Questions that nobody has begun to think about.
     waiting: Arc<AtomicUsize>,
 }
@@ -35,10 +35,12 @@ pub(crate) struct Question {
     /// Only what the seat sees of it is handed on to the bot.
     pub play: Box<dyn Match>,
     pub seed: u64,
+    /// How many nodes to look at, if it is not for the level to say how much it thinks.
+    pub nodes: Option<u64>,
 }
 
 impl BotPool {
-    pub fn start(threads: usize) -> std::io::Result<Self> {
+    pub fn start(threads: usize, within: Duration) -> std::io::Result<Self> {
         let threads = threads.max(1);
         let (jobs, queue) = sync_channel::<Job>(QUEUE);
         let queue = Arc::new(Mutex::new(queue));
@@ -51,6 +53,7 @@ impl BotPool {
         Ok(Self {
             jobs,
             threads,
+            within,
             waiting: Arc::default(),
         })
     }
@@ -58,10 +61,12 @@ impl BotPool {
     /// Asks a bot; the answer comes when it has thought.
     pub async fn ask(&self, question: Question) -> Result<Answer, Refusal> {
         let (done, answer) = oneshot::channel();
-        let (asked, threads, waiting) = (Instant::now(), self.threads, self.waiting.clone());
+        let (within, threads, waiting) = (self.within, self.threads, self.waiting.clone());
+        let asked = Instant::now();
         let job: Job = Box::new(move || {
             let behind = waiting.fetch_sub(1, Ordering::Relaxed) - 1;
-            let most = share(asked.elapsed(), behind, threads);
+            let left = within.saturating_sub(asked.elapsed());
+            let most = share(left, behind, threads);
             let _ = done.send(answer_of(&question, most));
         });
         self.waiting.fetch_add(1, Ordering::Relaxed);
@@ -81,9 +86,9 @@ impl BotPool {
     }
 }
 
-/// How long a bot may think that was asked so long ago while so many wait behind it: what is left of its time, shared with them.
-fn share(waited: Duration, behind: usize, threads: usize) -> Duration {
-    let left = ANSWER.saturating_sub(waited) * threads as u32;
+/// How long a bot may think that has so much time left while so many wait behind it: what is left, shared with them.
+fn share(left: Duration, behind: usize, threads: usize) -> Duration {
+    let left = left * threads as u32;
     (left / (behind + threads) as u32).max(GLANCE)
 }
 
@@ -92,7 +97,10 @@ fn answer_of(question: &Question, most: Duration) -> Result<Answer, Refusal> {
     let view = question.play.view(viewer);
     let history = question.play.history(viewer);
     let level = question.bots.levels().get(question.level);
-    let own = level.map_or(Budget::ms(0), |level| level.budget);
+    let own = match question.nodes {
+        Some(nodes) => Budget::nodes(nodes),
+        None => level.map_or(Budget::ms(0), |level| level.budget),
+    };
     let request = Request {
         seat: question.seat,
         view: view.get(),
@@ -127,14 +135,15 @@ mod tests {
 
     #[test]
     fn a_bot_alone_has_its_time_and_a_crowd_shares_it() {
-        assert_eq!(share(Duration::ZERO, 0, 1), ANSWER);
-        assert_eq!(share(Duration::ZERO, 1, 2), ANSWER * 2 / 3);
-        assert_eq!(share(Duration::from_secs(5), 3, 1), GLANCE);
+        let within = Duration::from_millis(900);
+        assert_eq!(share(within, 0, 1), within);
+        assert_eq!(share(within, 1, 2), within * 2 / 3);
+        assert_eq!(share(Duration::ZERO, 3, 1), GLANCE);
         let mut now = Duration::ZERO;
         for behind in (0..200).rev() {
-            now += share(now, behind, 1);
+            now += share(within.saturating_sub(now), behind, 1);
         }
         let slack = Duration::from_micros(200);
-        assert!(now <= ANSWER + slack, "200 asked at once: {now:?}");
+        assert!(now <= within + slack, "200 asked at once: {now:?}");
     }
 }

@@ -18,6 +18,8 @@ pub struct Config {
     pub trust_proxy: bool,
     /// How long a bot waits before it acts, in milliseconds, so that people see what happened.
     pub bot_pause: u64,
+    /// How long a bot thinks at most, in milliseconds, however strong; many at once share it.
+    pub bot_time: u64,
     /// How many threads think for bots.
     pub bot_threads: usize,
     /// How thoroughly finished games are analysed: nodes for a whole game, in hundredths of the usual.
@@ -32,8 +34,12 @@ pub struct Config {
     pub linger: u64,
     /// After how long without anybody a table leaves memory, in milliseconds.
     pub idle: u64,
+    /// How long a client may take to send a request, or to say nothing between two, in milliseconds.
+    pub patience: u64,
     /// Messages a second that a connection may send for long.
     pub message_rate: u32,
+    /// Requests a second from one address for long; what a minute brings may come at once.
+    pub request_rate: u32,
     /// New guests a minute from one address.
     pub guest_rate: u32,
     /// Log-in attempts a minute for one name, and from one address ten times as many.
@@ -54,6 +60,7 @@ impl Config {
             allow_origins: Vec::new(),
             trust_proxy: false,
             bot_pause: 700,
+            bot_time: 900,
             bot_threads: 1,
             analysis: 100,
             hold: 60_000,
@@ -61,7 +68,9 @@ impl Config {
             round: 60_000,
             linger: 900_000,
             idle: 120_000,
+            patience: 30_000,
             message_rate: 50,
+            request_rate: 300,
             guest_rate: 60,
             sign_in_rate: 6,
             max_connections: 20_000,

@@ -3,11 +3,13 @@
 //! It names no game: the games come in as [`Game`]s, and the score sheet knows for itself which game it is for. It holds no truth either: that is the store's log, from which a
 //! table is read when it is first asked for.
 
+mod accept;
 mod analysis;
 mod api;
 mod app;
 mod assets;
 mod auth;
+mod body;
 mod bots;
 mod config;
 mod connection;

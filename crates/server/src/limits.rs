@@ -26,9 +26,10 @@ impl Bucket {
     pub fn take(&mut self, per_minute: u32, burst: u32, now: u64) -> bool {
         let passed = now.saturating_sub(self.at);
         let most = u64::from(burst) * 1000;
-        self.level = (self.level + passed * u64::from(per_minute) / 60).min(most);
+        let flowed = passed.saturating_mul(u64::from(per_minute));
+        self.level = self.level.saturating_add(flowed / 60).min(most);
         // Time too short to make a thousandth of a use is kept for the next look.
-        if passed * u64::from(per_minute) >= 60 {
+        if flowed >= 60 {
             self.at = now;
         }
         if self.level < 1000 {
@@ -37,14 +38,37 @@ impl Bucket {
         self.level -= 1000;
         true
     }
+
+    /// How long an empty bucket takes until there is a use in it, in whole seconds.
+    fn wait(&self, per_minute: u32) -> u64 {
+        let missing = 1000_u64.saturating_sub(self.level) * 60;
+        missing.div_ceil(u64::from(per_minute.max(1)) * 1000).max(1)
+    }
 }
+
+/// Somebody has done something too often.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TooOften {
+    /// After how many seconds to try again.
+    pub wait: u64,
+}
+
+/// Beyond so many buckets those that are full again are thrown away.
+const MANY: usize = 10_000;
 
 /// Buckets by key, such as an address or a name.
 #[derive(Debug)]
 pub(crate) struct Buckets<K> {
     per_minute: u32,
     burst: u32,
-    buckets: Mutex<HashMap<K, Bucket>>,
+    kept: Mutex<Kept<K>>,
+}
+
+#[derive(Debug)]
+struct Kept<K> {
+    buckets: HashMap<K, Bucket>,
+    /// With how many buckets to look for full ones next: looking at all of them each time would itself be a flood.
+    tidy_at: usize,
 }
 
 impl<K: Eq + Hash> Buckets<K> {
@@ -52,22 +76,39 @@ impl<K: Eq + Hash> Buckets<K> {
         Self {
             per_minute,
             burst,
-            buckets: Mutex::new(HashMap::new()),
+            kept: Mutex::new(Kept {
+                buckets: HashMap::new(),
+                tidy_at: MANY,
+            }),
         }
     }
 
-    /// Whether this key may do it once more.
-    pub fn take(&self, key: K) -> bool {
-        let now = time::now();
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() > 10_000 {
-            // Whoever has been quiet for a minute has a full bucket anyway.
-            buckets.retain(|_, bucket| now.saturating_sub(bucket.at) < 60_000);
+    /// Lets this key do it once more, or says how long to wait.
+    pub fn take(&self, key: K) -> Result<(), TooOften> {
+        self.take_at(key, time::now())
+    }
+
+    fn take_at(&self, key: K, now: u64) -> Result<(), TooOften> {
+        if self.burst == 0 || self.per_minute == 0 {
+            return Err(TooOften { wait: 3600 });
         }
-        let bucket = buckets
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.buckets.len() >= kept.tidy_at {
+            let fills = u64::from(self.burst) * 60_000 / u64::from(self.per_minute) + 1;
+            kept.buckets
+                .retain(|_, bucket| now.saturating_sub(bucket.at) < fills);
+            kept.tidy_at = (kept.buckets.len() * 2).max(MANY);
+        }
+        let bucket = kept
+            .buckets
             .entry(key)
             .or_insert_with(|| Bucket::full(self.burst));
-        bucket.take(self.per_minute, self.burst, now)
+        if bucket.take(self.per_minute, self.burst, now) {
+            return Ok(());
+        }
+        Err(TooOften {
+            wait: bucket.wait(self.per_minute),
+        })
     }
 }
 
@@ -88,5 +129,35 @@ mod tests {
     fn looking_often_does_not_starve_a_bucket() {
         let mut bucket = Bucket { level: 0, at: 0 };
         assert!((1..=1000).any(|now| bucket.take(60, 3, now)));
+    }
+
+    #[test]
+    fn whoever_comes_too_often_is_told_how_long_to_wait() {
+        let buckets = Buckets::new(6, 1);
+        let now = time::now() + 1;
+        assert_eq!(buckets.take_at("Anna", now), Ok(()));
+        assert_eq!(buckets.take_at("Anna", now), Err(TooOften { wait: 10 }));
+        assert_eq!(buckets.take_at("Bert", now), Ok(()));
+        let later = now + 4_000;
+        assert_eq!(buckets.take_at("Anna", later), Err(TooOften { wait: 6 }));
+        assert_eq!(buckets.take_at("Anna", now + 10_000), Ok(()));
+        assert!(Buckets::new(0, 0).take_at("Anna", now).is_err());
+    }
+
+    #[test]
+    fn buckets_that_are_full_again_are_forgotten() {
+        let buckets = Buckets::new(60, 1);
+        let now = time::now() + 1;
+        for key in 0..MANY {
+            assert_eq!(buckets.take_at(key, now), Ok(()));
+        }
+        assert_eq!(buckets.take_at(MANY, now + 5_000), Ok(()));
+        assert_eq!(buckets.kept.lock().unwrap().buckets.len(), 1);
+    }
+
+    #[test]
+    fn no_number_is_too_large_for_a_bucket() {
+        let mut bucket = Bucket { level: 0, at: 0 };
+        assert!(bucket.take(u32::MAX, u32::MAX, u64::MAX));
     }
 }

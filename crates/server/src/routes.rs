@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use axum::Router;
+use axum::body::to_bytes;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{any, delete, get, post};
 use game::Refusal;
 use protocol::MAX_MESSAGE;
 
@@ -17,7 +18,7 @@ use crate::api::{ApiError, account, analysis, games, records, session, sheets, t
 use crate::app::App;
 use crate::auth::{self, Visitor};
 use crate::room::ToRoom;
-use crate::{assets, connection};
+use crate::{assets, body, connection};
 
 /// Everything a page may load: our own files, and pictures made in the page. No script but our own.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
@@ -56,10 +57,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/records/{record}/share", post(records::share))
         .route("/api/sheets", get(sheets::list).post(sheets::open))
         .route("/api/sheets/names", get(sheets::names))
-        .route(
-            "/api/sheets/import",
-            post(sheets::import).layer(DefaultBodyLimit::max(1 << 20)),
-        )
+        .route("/api/sheets/import", post(sheets::import))
         .route("/api/sheets/{sheet}", get(sheets::one).post(sheets::write))
         .route("/api/sheets/{sheet}/preview", post(sheets::preview))
         .route("/api/sheets/{sheet}/events", get(sheets::events))
@@ -69,23 +67,40 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/tokens", get(tokens::list).post(tokens::mint))
         .route("/api/tokens/{token}", delete(tokens::withdraw))
         .route("/api/openapi.json", get(document))
-        .route("/api/{*rest}", get(no_such).post(no_such))
+        .route("/api/{*rest}", any(no_such))
         .route("/health", get(|| async { "ok" }))
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))
         .fallback(assets::serve)
-        .layer(DefaultBodyLimit::max(64 * 1024))
+        // Bodies are measured where they are taken in.
+        .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(app.clone(), guard))
         .with_state(app.clone())
 }
 
-/// Refuses what comes from another site, and says on every answer what a page may do.
+/// Refuses what comes from another site or too often, and says on every answer what a page may do.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let (path, own) = (request.uri().path(), request.headers());
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    let mut response = match auth::check_origin(&app, request.headers()) {
-        Err(error) if !reads || request.uri().path() == "/ws" => error.into_response(),
-        _ => next.run(request).await,
+    let for_programs = path.starts_with("/api/") || path == "/ws";
+    // Whoever watches over the house may look as often as they like.
+    let allowed = match path {
+        "/health" | "/ready" | "/metrics" => Ok(()),
+        _ => app
+            .requests
+            .take(auth::address_of(&app, own, request.extensions())),
     };
+    let mut response = match (allowed, auth::check_origin(&app, own)) {
+        (Err(often), _) => ApiError::from(often).into_response(),
+        (_, Err(error)) if !reads || path == "/ws" => error.into_response(),
+        _ => match body::take_in(request, app.patience()).await {
+            Ok(request) => next.run(request).await,
+            Err(error) => error.into_response(),
+        },
+    };
+    if for_programs {
+        response = told(response).await;
+    }
     let headers = response.headers_mut();
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -100,6 +115,37 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// What the frame refuses before one of ours is asked, it refuses in a few bare words; programs get a code and a sentence here too.
+async fn told(response: Response) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let ours = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    if ours || !status.is_client_error() {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let body = to_bytes(body, 4096).await.unwrap_or_default();
+    let words = String::from_utf8_lossy(&body);
+    let (code, message) = match status {
+        StatusCode::METHOD_NOT_ALLOWED => (
+            "wrong_method",
+            "This address does not take such a request: see /api/openapi.json.".to_owned(),
+        ),
+        _ => (
+            "bad_request",
+            format!(
+                "The request cannot be read: {}.",
+                words.trim_end_matches('.')
+            ),
+        ),
+    };
+    let told = ApiError::new(status, Refusal::new(code, message)).into_response();
+    let (new, body) = told.into_parts();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.extend(new.headers);
+    Response::from_parts(parts, body)
 }
 
 async fn socket(

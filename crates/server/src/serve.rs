@@ -7,10 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
 use store::{Sqlite, Store, StoreError};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -25,7 +23,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::reach::reachable;
 use crate::sheets::Sheets;
-use crate::{Config, auth, ids, routes};
+use crate::{Config, accept, auth, ids, routes};
 
 /// Tables that are listed after a restart.
 const LISTED: u32 = 10_000;
@@ -142,13 +140,17 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         hub: Hub::default(),
         lobby,
         connections: Connections::default(),
-        bots: BotPool::start(config.bot_threads)?,
+        bots: BotPool::start(config.bot_threads, Duration::from_millis(config.bot_time))?,
         analyses: Analyses::start()?,
         // Replays and analyses cost thought; whoever watches one fill up asks about once a second, and several may sit behind one address.
         looks_back: Buckets::new(300, 120),
         metrics: Metrics::default(),
         next_connection: AtomicU64::new(1),
         stopping: stopping.clone(),
+        requests: Buckets::new(
+            config.request_rate.saturating_mul(60),
+            config.request_rate.saturating_mul(60),
+        ),
         guests: Buckets::new(config.guest_rate, config.guest_rate),
         sign_ins: Buckets::new(config.sign_in_rate, config.sign_in_rate),
         sign_in_addresses: Buckets::new(
@@ -182,17 +184,11 @@ async fn run(
     app: Arc<App>,
     listener: TcpListener,
     router: axum::Router,
-    mut stopping: watch::Receiver<bool>,
+    stopping: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
-    let stopped = async move {
-        let _ = stopping.wait_for(|stop| *stop).await;
-    };
-    let service = router.into_make_service_with_connect_info::<Peer>();
-    let listener = Prompt(listener);
-    let mut also = app.stopping.clone();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(stopped);
+    let mut also = stopping.clone();
     tokio::select! {
-        result = serving.into_future() => result?,
+        () = accept::run(listener, router, app.patience(), stopping) => {}
         // A connection that never ends must not keep the server from ending.
         () = async {
             let _ = also.wait_for(|stop| *stop).await;
@@ -202,33 +198,4 @@ async fn run(
     routes::stop_rooms(&app).await;
     app.store.close().await?;
     Ok(())
-}
-
-/// A listener whose connections send small messages at once rather than gather them.
-struct Prompt(TcpListener);
-
-impl Listener for Prompt {
-    type Io = TcpStream;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (TcpStream, SocketAddr) {
-        let (stream, peer) = Listener::accept(&mut self.0).await;
-        // Without it messages are merely later.
-        let _ = stream.set_nodelay(true);
-        (stream, peer)
-    }
-
-    fn local_addr(&self) -> std::io::Result<SocketAddr> {
-        self.0.local_addr()
-    }
-}
-
-/// The address at the other end of a connection.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub SocketAddr);
-
-impl Connected<IncomingStream<'_, Prompt>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Prompt>) -> Self {
-        Self(*stream.remote_addr())
-    }
 }

@@ -48,6 +48,9 @@ pub struct Args {
     /// Milliseconds a bot waits before it acts [default: 700].
     #[arg(long, env = "STAMMTISCH_BOT_PAUSE")]
     bot_pause: Option<u64>,
+    /// Milliseconds a bot thinks at most; many at once share it [default: 900].
+    #[arg(long, env = "STAMMTISCH_BOT_TIME")]
+    bot_time: Option<u64>,
     /// Seconds a seat is held for somebody who is away [default: 60].
     #[arg(long, env = "STAMMTISCH_HOLD")]
     hold: Option<u64>,
@@ -60,6 +63,9 @@ pub struct Args {
     /// Messages a second that a connection may send for long [default: 50].
     #[arg(long, env = "STAMMTISCH_MESSAGE_RATE")]
     message_rate: Option<u32>,
+    /// Requests a second from one address for long [default: 300].
+    #[arg(long, env = "STAMMTISCH_REQUEST_RATE")]
+    request_rate: Option<u32>,
     /// New guests a minute from one address [default: 60].
     #[arg(long, env = "STAMMTISCH_GUEST_RATE")]
     guest_rate: Option<u32>,
@@ -120,10 +126,12 @@ impl Args {
             bot_threads: self.bot_threads.or(file.bot_threads),
             analysis: self.analysis.or(file.analysis),
             bot_pause: self.bot_pause.or(file.bot_pause),
+            bot_time: self.bot_time.or(file.bot_time),
             hold: self.hold.or(file.hold),
             cut: self.cut.or(file.cut),
             round: self.round.or(file.round),
             message_rate: self.message_rate.or(file.message_rate),
+            request_rate: self.request_rate.or(file.request_rate),
             guest_rate: self.guest_rate.or(file.guest_rate),
             sign_in_rate: self.sign_in_rate.or(file.sign_in_rate),
             max_connections: self.max_connections.or(file.max_connections),
@@ -152,10 +160,12 @@ impl Args {
                 .unwrap_or_else(|| cores.saturating_sub(1).max(1)),
             analysis: self.analysis.unwrap_or(usual.analysis),
             bot_pause: self.bot_pause.unwrap_or(usual.bot_pause),
+            bot_time: self.bot_time.unwrap_or(usual.bot_time),
             hold: ms(self.hold, usual.hold),
             cut: ms(self.cut, usual.cut),
             round: ms(self.round, usual.round),
             message_rate: self.message_rate.unwrap_or(usual.message_rate),
+            request_rate: self.request_rate.unwrap_or(usual.request_rate),
             guest_rate: self.guest_rate.unwrap_or(usual.guest_rate),
             sign_in_rate: self.sign_in_rate.unwrap_or(usual.sign_in_rate),
             max_connections: self.max_connections.unwrap_or(usual.max_connections),

@@ -77,9 +77,7 @@ pub(crate) async fn create(
     }
     let name = visible_name(&credentials.name, 24)?;
     check_password(&credentials.password)?;
-    if !app.sign_in_addresses.take(address) {
-        return Err(ApiError::too_often());
-    }
+    app.sign_in_addresses.take(address)?;
     let hash = hash_password(credentials.password).await?;
     match app
         .store
@@ -115,9 +113,8 @@ pub(crate) async fn sign_in(
     Body(credentials): Body<Credentials>,
 ) -> Result<Response, ApiError> {
     let key = key(&credentials.name);
-    if !app.sign_in_addresses.take(address) || !app.sign_ins.take(key.clone()) {
-        return Err(ApiError::too_often());
-    }
+    app.sign_in_addresses.take(address)?;
+    app.sign_ins.take(key.clone())?;
     let wrong = || {
         ApiError::unauthorized(Refusal::new(
             "wrong_password",
@@ -182,9 +179,7 @@ pub(crate) async fn password(
     Body(change): Body<NewPassword>,
 ) -> Result<Response, ApiError> {
     let key = key(&me.name);
-    if !app.sign_ins.take(key.clone()) {
-        return Err(ApiError::too_often());
-    }
+    app.sign_ins.take(key.clone())?;
     check_password(&change.new)?;
     let no_account = || Refusal::new("no_account", "You are a guest: make an account first.");
     let account = app

@@ -26,9 +26,7 @@ pub(crate) async fn analysis(
     Query(sight): Query<Sight>,
     headers: HeaderMap,
 ) -> Result<Json<Analysis>, ApiError> {
-    if !app.looks_back.take(address) {
-        return Err(ApiError::too_often());
-    }
+    app.looks_back.take(address)?;
     let (_, info) = find(&app, &id, &headers, &sight).await?;
     let bots = app.game(&info.game)?.bots;
     let level = bots.levels()[bots.strongest()].id.to_owned();

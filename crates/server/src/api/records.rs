@@ -123,9 +123,7 @@ pub(crate) async fn replay(
     From(address): From,
     headers: HeaderMap,
 ) -> Result<Json<Replay>, ApiError> {
-    if !app.looks_back.take(address) {
-        return Err(ApiError::too_often());
-    }
+    app.looks_back.take(address)?;
     let (_, info) = find(&app, &id, &headers, &sight).await?;
     let file = file(&app, &id).await?;
     let viewer = viewer(sight.r#as.as_deref(), file.record.seats)?;

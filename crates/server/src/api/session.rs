@@ -30,9 +30,7 @@ pub(crate) async fn enter(
         return Ok(Json(rename(&app, me, new).await?).into_response());
     }
     let name = visible_name(&new.name, 24)?;
-    if !app.guests.take(address) {
-        return Err(ApiError::too_often());
-    }
+    app.guests.take(address)?;
     let person = Person {
         id: ids::person(),
         name,
@@ -83,9 +81,7 @@ async fn rename(app: &Arc<App>, me: Me, new: NewName) -> Result<Me, ApiError> {
         return Ok(me);
     }
     // Every table where somebody sits writes it down.
-    if !app.renames.take(me.id.clone()) {
-        return Err(ApiError::too_often());
-    }
+    app.renames.take(me.id.clone())?;
     app.store.rename(&me.id, &name, avatar).await?;
     let me = Me { name, avatar, ..me };
     renamed(app, &me).await?;

@@ -27,6 +27,7 @@ pub(crate) use write::{__path_preview, __path_write, preview, write};
 
 use super::ApiError;
 use crate::app::App;
+use crate::limits::TooOften;
 use crate::sheets::{Sheet, find};
 use crate::{auth, time};
 
@@ -40,6 +41,12 @@ pub(crate) enum SheetError {
 impl From<SheetRefusal> for SheetError {
     fn from(refusal: SheetRefusal) -> Self {
         Self::Sheet(refusal)
+    }
+}
+
+impl From<TooOften> for SheetError {
+    fn from(often: TooOften) -> Self {
+        Self::Api(often.into())
     }
 }
 

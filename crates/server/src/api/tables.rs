@@ -39,9 +39,7 @@ pub(crate) async fn open(
 
 /// Opens a table for somebody.
 pub(crate) async fn open_table(app: &Arc<App>, me: Me, new: NewTable) -> Result<Opened, ApiError> {
-    if !app.openings.take(me.id.clone()) {
-        return Err(ApiError::too_often());
-    }
+    app.openings.take(me.id.clone())?;
     if app.lobby.count_of(&me.id) >= app.config.max_tables {
         let message = "You have too many tables open: finish or close some first.";
         return Err(Refusal::new("too_many_tables", message).into());
@@ -107,9 +105,7 @@ pub(crate) async fn by_code(
     Path(code): Path<String>,
 ) -> Result<Json<Opened>, ApiError> {
     // Codes are short enough to be typed, so trying them out has to be slow.
-    if !app.codes.take(address) {
-        return Err(ApiError::too_often());
-    }
+    app.codes.take(address)?;
     let row = app.store.table_by_code(&code.to_lowercase()).await?;
     let row = row.ok_or_else(unknown)?;
     Ok(Json(opened(&app, &row.id, &row.code)))

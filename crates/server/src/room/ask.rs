@@ -11,7 +11,7 @@ use table::{Command, Event, Phase};
 use super::{Broken, Member, Room};
 use crate::bots::Question;
 use crate::connection::{Outbox, text};
-use crate::{show, time};
+use crate::{analysis, show, time};
 
 /// Steps told at once.
 const HISTORY: usize = 500;
@@ -261,7 +261,8 @@ impl Room {
         }
     }
 
-    /// Asks the strongest bot on behalf of a person.
+    /// Asks the strongest bot on behalf of a person. By nodes, so that the hint follows from what the seat knows and not from how busy the house is,
+    /// unless it is so busy that the time runs out before.
     fn hint(&self, person: &str, id: u32, out: Outbox) {
         let (Some(seat), Some(play)) = (self.table.sits_at(person), self.table.play()) else {
             return;
@@ -272,6 +273,10 @@ impl Room {
             seat,
             play: play.fork(),
             seed: 0,
+            nodes: Some(analysis::nodes_of_a_step(
+                self.game,
+                self.app.config.analysis,
+            )),
         };
         let app = self.app.clone();
         tokio::spawn(async move {

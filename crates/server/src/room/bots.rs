@@ -32,6 +32,7 @@ impl Room {
             seat,
             play: play.fork(),
             seed: rand::rng().random(),
+            nodes: None,
         };
         self.thinking = Some((seat, step));
         let (app, me) = (self.app.clone(), self.me.clone());

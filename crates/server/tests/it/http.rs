@@ -1,7 +1,9 @@
 //! The HTTP side: catalog, codes, headers, operation.
 
-use client::{Http, Socket};
-use serde_json::json;
+use client::{Answer, Http, Socket};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::house::Tavern;
 
@@ -48,18 +50,150 @@ async fn a_table_is_found_by_its_code_and_as_a_picture() {
     let picture = anna.http.send("GET", &path, None).await.unwrap();
     assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
     assert!(picture.body.contains("<svg"));
-    let mut refused = 0;
-    for _ in 0..40 {
-        refused += usize::from(
-            anna.http
-                .send("GET", "/api/codes/aaaaaaaa", None)
-                .await
-                .unwrap()
-                .status
-                == 429,
-        );
+    let refused = until_refused(&anna.http, "/api/codes/aaaaaaaa").await;
+    assert_eq!(refused.json()["code"], "flood", "codes cannot be tried out");
+}
+
+/// Asks until it is too often, however slow the machine is.
+async fn until_refused(http: &Http, path: &str) -> Answer {
+    for _ in 0..100_000 {
+        let answer = http.send("GET", path, None).await.unwrap();
+        if answer.status == 429 {
+            return answer;
+        }
     }
-    assert!(refused > 5, "codes cannot be tried out");
+    panic!("{path} is never refused");
+}
+
+/// A request with header lines of one's own; the status and the whole answer.
+async fn raw(tavern: &Tavern, request: &str) -> (u16, String) {
+    let mut stream = TcpStream::connect(tavern.address()).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    // Whoever is refused in the middle of a body may be cut off after the answer.
+    let _ = stream.read_to_end(&mut answer).await;
+    let answer = String::from_utf8_lossy(&answer).into_owned();
+    let status = answer.split(' ').nth(1).and_then(|word| word.parse().ok());
+    (status.unwrap_or(0), answer)
+}
+
+#[tokio::test]
+async fn an_address_that_floods_is_told_to_wait_and_the_others_are_served() {
+    let tavern = Tavern::with(|config| {
+        config.request_rate = 1;
+        config.trust_proxy = true;
+    })
+    .await;
+    let nobody = Http::new(tavern.address());
+    let refused = until_refused(&nobody, "/api/games").await;
+    assert_eq!(refused.json()["code"], "flood");
+    let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+    assert!(wait >= 1);
+    assert!(refused.header("content-security-policy").is_some());
+    for path in ["/health", "/ready", "/metrics"] {
+        for _ in 0..70 {
+            let answer = nobody.send("GET", path, None).await.unwrap();
+            assert_eq!(answer.status, 200, "{path} is for whoever looks after it");
+        }
+    }
+    let from = |lines: &str| {
+        format!("GET /api/games HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{lines}\r\n")
+    };
+    let forwarded = from("X-Forwarded-For: 192.0.2.1\r\n");
+    assert_eq!(raw(&tavern, &forwarded).await.0, 200, "another client");
+    // What a client claims comes before what the proxy has seen, in one line or in two.
+    let mut last = 0;
+    for number in 0..100_000 {
+        let claimed = format!("198.51.{}.{}", number / 250 % 250, number % 250);
+        let lines = if number % 2 == 0 {
+            format!("X-Forwarded-For: {claimed}, 192.0.2.2\r\n")
+        } else {
+            format!("X-Forwarded-For: {claimed}\r\nX-Forwarded-For: 192.0.2.2\r\n")
+        };
+        last = raw(&tavern, &from(&lines)).await.0;
+        if last == 429 {
+            break;
+        }
+    }
+    assert_eq!(last, 429, "a claimed address does not help");
+}
+
+#[tokio::test]
+async fn without_a_trusted_proxy_nobody_chooses_an_address() {
+    let tavern = Tavern::with(|config| config.request_rate = 1).await;
+    let mut last = 0;
+    for number in 0..100_000 {
+        let request = format!(
+            "GET /api/games HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Forwarded-For: 198.51.{}.{}\r\n\r\n",
+            number / 250 % 250,
+            number % 250
+        );
+        last = raw(&tavern, &request).await.0;
+        if last == 429 {
+            break;
+        }
+    }
+    assert_eq!(last, 429);
+}
+
+#[tokio::test]
+async fn whatever_is_refused_is_refused_with_a_code_and_a_sentence() {
+    let tavern = Tavern::open().await;
+    let anna = tavern.guest("Anna").await.http;
+    let cookie = anna.cookie.clone().unwrap();
+    let head = format!("HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: {cookie}\r\n");
+    let large = "x".repeat(100_000);
+    for (request, status, code) in [
+        (format!("PUT /api/games {head}\r\n"), 405, "wrong_method"),
+        (
+            format!("DELETE /api/tables {head}\r\n"),
+            405,
+            "wrong_method",
+        ),
+        (
+            format!("PATCH /api/nothing {head}\r\n"),
+            404,
+            "unknown_address",
+        ),
+        (
+            format!("GET /api/records?before=never {head}\r\n"),
+            400,
+            "bad_request",
+        ),
+        (
+            format!("GET /api/records/%ff {head}\r\n"),
+            400,
+            "bad_request",
+        ),
+        (
+            format!("POST /api/tables {head}Content-Length: 2\r\n\r\n{{}}"),
+            415,
+            "bad_body",
+        ),
+        (
+            format!(
+                "POST /api/tables {head}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{large}"
+            ),
+            413,
+            "too_large",
+        ),
+        (
+            format!(
+                "POST /api/sheets/import {head}Content-Type: text/csv\r\nContent-Length: 2000000\r\n\r\n"
+            ),
+            413,
+            "too_large",
+        ),
+        (format!("GET /ws {head}\r\n"), 400, "bad_request"),
+    ] {
+        let (got, answer) = raw(&tavern, &request).await;
+        let body = answer.split_once("\r\n\r\n").map(|(_, body)| body);
+        let line = request.lines().next();
+        assert_eq!(got, status, "{line:?}: {answer}");
+        let said: Value = serde_json::from_str(body.unwrap_or_default()).unwrap_or_default();
+        assert_eq!(said["code"], code, "{line:?}: {answer}");
+        assert!(said["message"].as_str().unwrap().ends_with('.'), "{answer}");
+    }
 }
 
 #[tokio::test]
@@ -111,4 +245,71 @@ async fn operation() {
     }
     tavern.stop().await;
     assert!(nobody.send("GET", "/health", None).await.is_err());
+}
+
+/// Asks again until the status is this one: on a busy machine a request may come too late for a house of little patience.
+async fn until(tavern: &Tavern, request: &str, status: u16) -> String {
+    loop {
+        let (got, answer) = raw(tavern, request).await;
+        if got == status {
+            return answer;
+        }
+        assert!(matches!(got, 0 | 408), "{request}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_does_not_finish_a_request_is_let_go() {
+    let tavern = Tavern::with(|config| config.patience = 200).await;
+    // Each of them ends by itself, or this test never does.
+    for unfinished in ["", "GET /api/ga", "GET /api/games HTTP/1.1\r\nX-Slow: "] {
+        assert_ne!(raw(&tavern, unfinished).await.0, 200, "{unfinished}");
+    }
+    let head = "POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+    let unfinished = format!("{head}Content-Length: 9\r\n\r\n{{");
+    let answer = until(&tavern, &unfinished, 408).await;
+    assert!(answer.contains("too_slow"), "{answer}");
+    // It stays for nothing more, and is let go after its answer.
+    until(&tavern, "GET /api/games HTTP/1.1\r\nHost: a\r\n\r\n", 200).await;
+}
+
+#[tokio::test]
+async fn a_socket_at_rest_is_not_let_go() {
+    let tavern = Tavern::with(|config| config.patience = 200).await;
+    let http = loop {
+        if let Ok(http) = Http::enter(tavern.address(), "Anna").await {
+            break http;
+        }
+    };
+    let mut socket = loop {
+        if let Ok(socket) = Socket::connect(&http).await {
+            break socket;
+        }
+    };
+    tokio::time::sleep(std::time::Duration::from_millis(600)).await;
+    socket.call(json!({"type": "ping"})).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_head_without_end_is_refused() {
+    let tavern = Tavern::open().await;
+    let long = "x".repeat(200_000);
+    let (status, answer) = raw(
+        &tavern,
+        &format!("GET / HTTP/1.1\r\nHost: a\r\nX-Long: {long}\r\n\r\n"),
+    )
+    .await;
+    assert!(matches!(status, 0 | 431), "{answer}");
+    let many = "X-Many: 1\r\n".repeat(500);
+    let (status, answer) = raw(&tavern, &format!("GET / HTTP/1.1\r\nHost: a\r\n{many}\r\n")).await;
+    assert!(matches!(status, 0 | 431), "{answer}");
+    assert_eq!(
+        raw(
+            &tavern,
+            "GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        )
+        .await
+        .0,
+        200
+    );
 }

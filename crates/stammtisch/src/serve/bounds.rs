@@ -11,15 +11,17 @@ impl Args {
     pub fn within_bounds(&self) -> Result<(), String> {
         let count = |count: Option<usize>| count.map(|count| count as u64);
         let rate = |rate: Option<u32>| rate.map(u64::from);
-        let all: [(&str, Option<u64>, RangeInclusive<u64>); 12] = [
+        let all: [(&str, Option<u64>, RangeInclusive<u64>); 14] = [
             ("workers", count(self.workers), 1..=1024),
             ("bot-threads", count(self.bot_threads), 1..=1024),
             ("analysis", rate(self.analysis), 1..=10_000),
             ("bot-pause", self.bot_pause, 0..=60_000),
+            ("bot-time", self.bot_time, 10..=60_000),
             ("hold", self.hold, 0..=365 * DAY),
             ("cut", self.cut, 0..=DAY),
             ("round", self.round, 0..=DAY),
             ("message-rate", rate(self.message_rate), 1..=1_000_000),
+            ("request-rate", rate(self.request_rate), 1..=1_000_000),
             ("guest-rate", rate(self.guest_rate), 0..=1_000_000),
             ("sign-in-rate", rate(self.sign_in_rate), 0..=1_000_000),
             (

@@ -54,6 +54,8 @@ impl House {
             settings: ["--bot-pause", "0", "--guest-rate", "100000"]
                 .iter()
                 .chain(&["--message-rate", "100000"])
+                // However slow the machine is, a bot comes to the end of its thought.
+                .chain(&["--bot-time", "60000"])
                 .map(|&setting| setting.to_owned())
                 .collect(),
         }

@@ -33,6 +33,17 @@ fn without_times(text: &str) -> String {
     out
 }
 
+/// What the house counts, without how long things took and how many of them happened to share a commit.
+fn without_timings(metrics: &str) -> String {
+    let timing = ["_bucket{", "_sum ", "stammtisch_commits_total "];
+    let counts = |line: &&str| !timing.iter().any(|timing| line.contains(timing));
+    metrics
+        .lines()
+        .filter(counts)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
 /// A table of people, played on at random for so many turns or to its end; who sits there, and its id.
 async fn begun(house: &House, kind: &dyn Kind, preset: &str, turns: usize) -> (Vec<Guest>, String) {
     let seats = usize::from(kind.seats()[0]);
@@ -112,6 +123,7 @@ async fn everything(
         json!({"type": "act", "action": "nonsense"}),
         json!({"type": "act", "action": action, "step": 7777}),
         json!({"type": "offer", "offer": "takeback"}),
+        json!({"type": "hint"}),
         json!({"type": "enter", "table": table, "since": since}),
     ] {
         watcher.ask(ask.clone()).await;
@@ -120,11 +132,14 @@ async fn everything(
             guests[0].ask(ask).await;
         }
     }
+    // What a bot would do for the first seat follows from what that seat knows.
+    guests[0].ask(json!({"type": "hint"})).await;
     for (seat, action) in line {
         let ask = json!({"type": "act", "action": action});
         guests[seat.index()].must(ask).await;
         hear_the_table_out(&mut guests[0]).await;
         hear_the_table_out(&mut watcher).await;
+        guests[0].ask(json!({"type": "hint"})).await;
     }
     guests[0].must(json!({"type": "say", "text": WORD})).await;
     for guest in [&mut guests[0], &mut watcher] {
@@ -148,6 +163,8 @@ async fn everything(
             got.push(without_times(&answer.body));
         }
     }
+    let metrics = guests[0].http.send("GET", "/metrics", None).await.unwrap();
+    got.push(without_timings(&metrics.body));
     // What one of the others hears is kept last, as the control.
     let others = guests[1..].iter().flat_map(|guest| &guest.heard);
     got.push(others.map(|text| without_times(text)).collect());

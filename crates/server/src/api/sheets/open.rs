@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::State;
 use sheet::{Context, Evening, Event, NewSheet, Role, SheetCard, SheetOpened, SheetRefusal};
 
@@ -56,6 +57,7 @@ pub(crate) async fn open(
     Visitor(me): Visitor,
     Body(new): Body<NewSheet>,
 ) -> Result<Json<SheetOpened>, SheetError> {
+    app.openings.take(me.id.clone())?;
     // The id follows from the client's, so that a request sent again finds the sheet it has opened.
     let sheet = ids::sheet(&format!("{}:{}", me.id, new.id));
     let event = Evening::open(
@@ -66,7 +68,7 @@ pub(crate) async fn open(
         new.settings,
         &opening(&me.name),
     )?;
-    begin(&app, &me.id, sheet, vec![event]).await
+    begin(&app, sheet, vec![event]).await
 }
 
 /// Open an evening from a CSV file, as `sheet.csv` gives it. All of it, or nothing.
@@ -75,11 +77,17 @@ pub(crate) async fn open(
 pub(crate) async fn import(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,
-    text: String,
+    file: Bytes,
 ) -> Result<Json<SheetOpened>, SheetError> {
+    app.openings.take(me.id.clone())?;
     let sheet = ids::sheet(&ids::secret());
-    let events = sheet::import(&text, "imported", &me.id, &opening(&me.name))?;
-    begin(&app, &me.id, sheet, events).await
+    let events = sheet::import(
+        sheet::text_of(&file)?,
+        "imported",
+        &me.id,
+        &opening(&me.name),
+    )?;
+    begin(&app, sheet, events).await
 }
 
 fn opening(by: &str) -> Context<'_> {
@@ -93,13 +101,9 @@ fn opening(by: &str) -> Context<'_> {
 
 async fn begin(
     app: &Arc<App>,
-    owner: &str,
     sheet: String,
     events: Vec<Event>,
 ) -> Result<Json<SheetOpened>, SheetError> {
-    if !app.openings.take(owner.to_owned()) {
-        return Err(ApiError::too_often().into());
-    }
     sheets::begin(app, &sheet, events).await?;
     Ok(Json(SheetOpened { sheet }))
 }

@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use sheet::{Preview, PreviewRequest, Request, SheetAnswer, SheetRefusal};
 
 use super::{Asked, Guest, SheetError};
-use crate::api::{ApiError, Body};
+use crate::api::Body;
 use crate::app::App;
 use crate::auth::From;
 use crate::ids;
@@ -26,9 +26,7 @@ pub(crate) async fn write(
     headers: HeaderMap,
     Body(request): Body<Request>,
 ) -> Result<Json<SheetAnswer>, SheetError> {
-    if !app.sheet_writes.take(address) {
-        return Err(ApiError::too_often().into());
-    }
+    app.sheet_writes.take(address)?;
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let key = ids::secret();
     let context = guest.context(&key);
@@ -56,9 +54,7 @@ pub(crate) async fn preview(
     headers: HeaderMap,
     Body(request): Body<PreviewRequest>,
 ) -> Result<Json<Preview>, SheetError> {
-    if !app.sheet_writes.take(address) {
-        return Err(ApiError::too_often().into());
-    }
+    app.sheet_writes.take(address)?;
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let page = guest.sheet.now();
     Ok(Json(

@@ -1,0 +1,51 @@
+//! The body of a request: taken in whole before anybody looks at it, within bounds of size and of time.
+
+use std::time::Duration;
+
+use axum::body::{Body, HttpBody, to_bytes};
+use axum::extract::Request;
+use axum::http::StatusCode;
+use game::Refusal;
+use tokio::time::timeout;
+
+use crate::api::ApiError;
+
+/// A whole evening as a file.
+const FILE: usize = 1 << 20;
+/// Anything else.
+const USUAL: usize = 64 * 1024;
+
+/// The request with all of its body.
+pub(crate) async fn take_in(request: Request, patience: Duration) -> Result<Request, ApiError> {
+    let most = match request.uri().path() {
+        "/api/sheets/import" => FILE,
+        _ => USUAL,
+    };
+    let size = request.body().size_hint();
+    if size.exact() == Some(0) {
+        return Ok(request);
+    }
+    let too_large = || {
+        let message = format!("The body is too large: at most {most} bytes are read.");
+        ApiError::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            Refusal::new("too_large", message),
+        )
+    };
+    if size.lower() > most as u64 {
+        return Err(too_large());
+    }
+    let (parts, body) = request.into_parts();
+    let read = timeout(patience, to_bytes(body, most)).await;
+    let late = |_| {
+        let message = "The request did not come to its end in time: send it again.";
+        ApiError::new(
+            StatusCode::REQUEST_TIMEOUT,
+            Refusal::new("too_slow", message),
+        )
+    };
+    match read.map_err(late)? {
+        Ok(bytes) => Ok(Request::from_parts(parts, Body::from(bytes))),
+        Err(_) => Err(too_large()),
+    }
+}
