@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Kind, Match, NewMatch, Outcome, Refusal, Seat, Turn};
+use game::{Kind, Match, NewMatch, Outcome, Refusal, Seat, SeatSet, Turn};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
@@ -24,8 +24,10 @@ pub struct Contest {
     pub setup: NewMatch,
     /// Who is measured.
     pub a: PlayerSpec,
-    /// Against whom.
+    /// Against whom, on all other seats.
     pub b: PlayerSpec,
+    /// On how many seats A sits; every choice of so many seats is played in each deal.
+    pub seats_of_a: u8,
     /// At least how many games; rounded up to whole deals.
     pub games: u64,
     /// How much a level may think a move; its own budget if none is given.
@@ -45,8 +47,8 @@ pub struct Forfeit {
     pub deal: u64,
     /// The seat at fault.
     pub seat: Seat,
-    /// The seat that A had.
-    pub seat_of_a: Seat,
+    /// The seats that A had.
+    pub seats_of_a: SeatSet,
     /// Why.
     pub refusal: Refusal,
 }
@@ -79,11 +81,21 @@ impl Contest {
             ));
         }
         let seats = first.seats();
+        if self.seats_of_a == 0 || self.seats_of_a >= seats {
+            return Err(Refusal::new(
+                "bad_seats",
+                format!(
+                    "A cannot have {} of {seats} seats: each side needs at least one.",
+                    self.seats_of_a
+                ),
+            ));
+        }
+        let placements = placements(self.seats_of_a, seats);
         // A player that cannot even be made ready is the caller's mistake, not a forfeit.
         for spec in [&self.a, &self.b] {
             spec.ready(self.bots, self.budget, self.patience)?;
         }
-        let deals = self.games.div_ceil(u64::from(seats)).max(1);
+        let deals = self.games.div_ceil(placements.len() as u64).max(1);
         let batch = 4 * rayon::current_num_threads() as u64;
         let mut progress = Progress::default();
         let mut done = 0;
@@ -91,7 +103,7 @@ impl Contest {
             let next = (done + batch).min(deals);
             let played: Vec<_> = (done..next)
                 .into_par_iter()
-                .map(|deal| self.play_deal(deal, seats))
+                .map(|deal| self.play_deal(deal, &placements))
                 .collect();
             for result in played {
                 let deal = result?;
@@ -110,14 +122,14 @@ impl Contest {
         Ok(progress)
     }
 
-    /// One deal with A in each seat.
-    fn play_deal(&self, number: u64, seats: u8) -> Result<Deal, Refusal> {
+    /// One deal with A in each seat, or in each choice of seats.
+    fn play_deal(&self, number: u64, placements: &[SeatSet]) -> Result<Deal, Refusal> {
         let mut deal = Deal::default();
-        for seat_of_a in Seat::all(seats) {
-            match self.play_game(number, seat_of_a)? {
-                Ok(outcome) => deal.games.push(result(&outcome, seat_of_a)),
+        for (placement, seats_of_a) in placements.iter().copied().enumerate() {
+            match self.play_game(number, placement as u64, seats_of_a)? {
+                Ok(outcome) => deal.games.push(result(&outcome, seats_of_a)),
                 Err((seat, refusal)) => {
-                    let lost = seat == seat_of_a;
+                    let lost = seats_of_a.contains(seat);
                     deal.games.push(if lost {
                         (0.0, FORFEIT_POINTS)
                     } else {
@@ -126,7 +138,7 @@ impl Contest {
                     deal.forfeits.push(Forfeit {
                         deal: number,
                         seat,
-                        seat_of_a,
+                        seats_of_a,
                         refusal,
                     });
                 }
@@ -138,12 +150,17 @@ impl Contest {
     fn play_game(
         &self,
         deal: u64,
-        seat_of_a: Seat,
+        placement: u64,
+        seats_of_a: SeatSet,
     ) -> Result<Result<Outcome, (Seat, Refusal)>, Refusal> {
         let mut game = self.kind.start(&self.setup)?;
         let mut players = Vec::new();
         for seat in Seat::all(game.seats()) {
-            let spec = if seat == seat_of_a { &self.a } else { &self.b };
+            let spec = if seats_of_a.contains(seat) {
+                &self.a
+            } else {
+                &self.b
+            };
             match spec.ready(self.bots, self.budget, self.patience) {
                 Ok(player) => players.push(player),
                 Err(refusal) => return Ok(Err((seat, refusal))),
@@ -159,7 +176,7 @@ impl Contest {
                 }
                 Turn::Seats(_) => {
                     let seed = self
-                        .generator(deal, 1 + seat_of_a.index() as u64, game.len() as u64)
+                        .generator(deal, 1 + placement, game.len() as u64)
                         .next_u64();
                     if let Err(forfeit) = act(&mut *game, &mut players, seed) {
                         return Ok(Err(forfeit));
@@ -195,20 +212,47 @@ fn act(game: &mut dyn Match, players: &mut [Player], seed: u64) -> Result<(), (S
     Ok(())
 }
 
-/// For A: won, drawn or lost, and its points: its own where all points add up to 0, else those above the others' mean.
-fn result(outcome: &Outcome, a: Seat) -> (f64, f64) {
-    let won = match (outcome.winners.is_empty(), outcome.winners.contains(a)) {
-        (true, _) => 0.5,
-        (false, true) => 1.0,
-        (false, false) => 0.0,
+/// Every choice of so many of the seats, for one seat in the order of the seats.
+fn placements(count: u8, seats: u8) -> Vec<SeatSet> {
+    (0..1_u16 << seats)
+        .filter(|bits| bits.count_ones() == u32::from(count))
+        .map(|bits| {
+            Seat::all(seats)
+                .filter(|seat| bits >> seat.index() & 1 == 1)
+                .collect()
+        })
+        .collect()
+}
+
+/// For A: whether one of its seats won, and the mean of its points: its own where all points add up to 0, else those
+/// above the others' mean.
+fn result(outcome: &Outcome, a: SeatSet) -> (f64, f64) {
+    let won = if outcome.winners.is_empty() {
+        0.5
+    } else {
+        f64::from(u8::from(
+            a.into_iter().any(|seat| outcome.winners.contains(seat)),
+        ))
     };
     let all: i32 = outcome.points.0.iter().sum();
-    let own = outcome.points[a];
-    let others = f64::from(all - own) / f64::from(outcome.points.seats() - 1);
-    let points = if all == 0 {
-        f64::from(own)
-    } else {
-        f64::from(own) - others
-    };
+    let own: i32 = a.into_iter().map(|seat| outcome.points[seat]).sum();
+    let count = a.len() as f64;
+    let others = f64::from(all - own) / (f64::from(outcome.points.seats()) - count);
+    let own = f64::from(own) / count;
+    let points = if all == 0 { own } else { own - others };
     (won, points)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_of_seats_is_played_once() {
+        let seats = |set: &SeatSet| set.into_iter().map(Seat::index).collect::<Vec<_>>();
+        let ones: Vec<_> = placements(1, 4).iter().map(seats).collect();
+        assert_eq!(ones, [[0], [1], [2], [3]]);
+        let pairs: Vec<_> = placements(2, 4).iter().map(seats).collect();
+        assert_eq!(pairs, [[0, 1], [0, 2], [1, 2], [0, 3], [1, 3], [2, 3]]);
+    }
 }

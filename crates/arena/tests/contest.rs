@@ -14,6 +14,7 @@ fn contest(a: &str, games: u64) -> Contest {
         setup: NewMatch::default(),
         a: PlayerSpec::parse(a),
         b: PlayerSpec::parse("random"),
+        seats_of_a: 1,
         games,
         budget: None,
         // Far more than any program here needs on the busiest machine.
@@ -75,7 +76,7 @@ fn a_program_that_hangs_dies_or_talks_nonsense_forfeits_and_the_rest_is_played()
             played
                 .forfeits
                 .iter()
-                .all(|forfeit| forfeit.seat == forfeit.seat_of_a)
+                .all(|forfeit| forfeit.seats_of_a.contains(forfeit.seat))
         );
     }
 }
@@ -86,6 +87,17 @@ fn an_unknown_level_is_refused_before_anything_is_played() {
         contest("grandmaster", 4).play(|_| {}).unwrap_err().code,
         "unknown_level"
     );
+}
+
+#[test]
+fn each_side_needs_a_seat() {
+    for seats_of_a in [0, 2] {
+        let contest = Contest {
+            seats_of_a,
+            ..contest("random", 4)
+        };
+        assert_eq!(contest.play(|_| {}).unwrap_err().code, "bad_seats");
+    }
 }
 
 /// The random level, and a second name for it that only the arena knows.

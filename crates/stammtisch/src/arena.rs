@@ -34,7 +34,10 @@ pub struct Args {
     /// Against whom, on all other seats.
     #[arg(long)]
     b: String,
-    /// At least how many games; rounded up so that every deal is played with A in each seat.
+    /// On how many seats A sits. With four, 2 of one side against 2 of the other makes 50 % even.
+    #[arg(long, default_value_t = 1)]
+    seats_of_a: u8,
+    /// At least how many games; rounded up so that every deal is played with A in each seat, or each choice of seats.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Milliseconds a move for levels; each level's own budget if left out.
@@ -87,6 +90,7 @@ fn contest(args: &Args) -> Result<Contest, Refusal> {
         },
         a: PlayerSpec::parse(&args.a),
         b: PlayerSpec::parse(&args.b),
+        seats_of_a: args.seats_of_a,
         games: args.games,
         budget: (args.ms.is_some() || args.nodes.is_some()).then(|| Budget {
             time: args.ms.map(Duration::from_millis),

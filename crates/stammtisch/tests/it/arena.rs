@@ -25,6 +25,16 @@ fn it_prints_wins_points_and_their_intervals() {
 }
 
 #[test]
+fn two_of_four_seats_are_taken_in_every_way() {
+    let said = arena(
+        "--game quoridor --seats 4 --seats-of-a 2 --a random --b random --games 7 --threads 1",
+    );
+    let said = String::from_utf8(said.stdout).expect("text");
+    assert!(said.contains("games: 12\n"), "{said}");
+    assert!(said.contains("forfeits: 0"), "{said}");
+}
+
+#[test]
 fn one_deal_is_not_sold_as_a_sure_result() {
     let said = arena("--game doppelkopf --a random --b random --games 1 --threads 1");
     let said = String::from_utf8(said.stdout).expect("text");
@@ -45,6 +55,10 @@ fn what_cannot_be_played_is_refused_before_anything_is_played() {
         ("--game waffe --a random --b random --ms 0", "--ms"),
         (
             "--game quoridor --seats 3 --a random --b random",
+            "bad_seats",
+        ),
+        (
+            "--game waffe --seats-of-a 2 --a random --b random",
             "bad_seats",
         ),
         (
