@@ -5,7 +5,7 @@
     reason = "the fingerprint is printed beside the figures"
 )]
 
-use bot_quoridor::{Player, Style};
+use bot_quoridor::{Player, RoundStyle, Style};
 use game::{Game, Setup};
 use rules_quoridor::{Action, Options, Quoridor};
 use search::Budget;
@@ -26,10 +26,13 @@ fn after(seats: u8, moves: &str) -> Quoridor {
 }
 
 fn main() {
-    let player = Player::new(Style {
-        depth: 64,
-        misjudges: 3,
-    });
+    let player = Player::new(
+        Style {
+            depth: 64,
+            misjudges: 3,
+        },
+        RoundStyle::STRONGEST,
+    );
     for (name, position) in [
         ("search, start of two", after(2, "")),
         (

@@ -6,20 +6,20 @@ use search::{Bot, Budget, Choice, Seen};
 
 use crate::duel::{Duel, Found};
 use crate::eval::points;
-use crate::node::Move;
 use crate::round::Round;
-use crate::style::Style;
+use crate::style::{RoundStyle, Style};
 
 /// A player with the habits of its level.
 #[derive(Clone, Copy, Debug)]
 pub struct Player {
     style: Style,
+    round: RoundStyle,
 }
 
 impl Player {
-    /// A player with these habits.
-    pub const fn new(style: Style) -> Self {
-        Self { style }
+    /// A player with these habits with two, and with these among four.
+    pub const fn new(style: Style, round: RoundStyle) -> Self {
+        Self { style, round }
     }
 
     /// What it would do in this position, and what it expects.
@@ -27,7 +27,7 @@ impl Player {
         if position.seats() == 2 {
             Duel::new(budget, self.style, seed).best(position)
         } else {
-            Round::new(budget, self.style, seed).best(position)
+            Round::new(budget, self.round, seed).best(position)
         }
     }
 }
@@ -67,16 +67,6 @@ impl Bot<Quoridor> for Player {
         let mut position = Quoridor::from_view(seen.view)?;
         position.check(seen.seat, action).ok()?;
         let seats = position.seats();
-        if seats > 2 {
-            // Max-n gives every action of the root its true value, at the same depth: nothing compares better.
-            let asked = Move::of(*action)?;
-            let found = Round::new(budget, self.style, seed).weigh(position, asked)?;
-            let weighed = found.weighed.iter().find(|(other, _)| *other == asked);
-            return Some(points(
-                weighed.map_or(found.value, |(_, value)| *value),
-                seats,
-            ));
-        }
         position.play(*action);
         if position.is_over() {
             return Some(match position.winner() {
@@ -84,6 +74,10 @@ impl Bot<Quoridor> for Player {
                 // Drawn by the ply limit, which the search takes for even.
                 None => points(0, seats),
             });
+        }
+        if seats > 2 {
+            let chances = Round::new(budget, self.round, seed).chances(position)?;
+            return Some(f64::from(chances[seen.seat.index()]));
         }
         let found = self.think(position, budget, seed)?;
         Some(1.0 - points(found.value, seats))

@@ -1,4 +1,4 @@
-//! What a position of two is worth, in hundredths of a step, for the player to move.
+//! What a position is worth: with two in hundredths of a step for the player to move, with four everybody's chance.
 
 use game::Seat;
 
@@ -66,16 +66,63 @@ pub fn points(value: i32, seats: u8) -> f64 {
 /// What the numbers of walls left are worth with four, who begin with five.
 const ROUND_WALLS: [i32; 7] = [0, 60, 110, 150, 180, 205, 225];
 
-/// The value of a node of four players for one of them: how it stands against the best and the average of the others.
-pub fn evaluate_round(node: &Node, me: Seat) -> i32 {
-    let to_move = node.position.to_move().index() as i32;
-    let standing = |seat: Seat| {
+/// How the four stand, in hundredths of a step; more is better.
+pub type Standings = [i32; 4];
+/// Everybody's chance to win; they add up to one.
+pub type Chances = [f32; 4];
+
+/// Powers of e from 0 down, in steps of a hundred-and-fiftieth: a standing better by 150 makes a win e times as likely.
+/// They are multiplied out here because library functions differ in the last bit from machine to machine.
+static FADES: [f32; 2_048] = {
+    let mut fades = [1.0; 2_048];
+    let mut exact: f64 = 1.0;
+    let mut place = 0;
+    while place < fades.len() {
+        fades[place] = exact as f32;
+        exact *= 0.993_355_506_255_034_4;
+        place += 1;
+    }
+    fades
+};
+
+/// e to the power of so many hundred-and-fiftieths below 0.
+#[inline]
+pub fn fade(by: usize) -> f32 {
+    FADES[by.min(FADES.len() - 1)]
+}
+
+/// What the last of so many walls is worth with four.
+pub fn next_wall(walls: u8) -> i32 {
+    let walls = usize::from(walls.clamp(1, 6));
+    ROUND_WALLS[walls] - ROUND_WALLS[walls - 1]
+}
+
+/// How the four stand: how far they have to go, how long they wait for their turn, and the walls they have left.
+pub fn standings(node: &Node) -> Standings {
+    let to_move = node.position.to_move().index();
+    std::array::from_fn(|index| {
+        let seat = Seat::new(index);
         let walls = node.position.walls_left(seat).min(6);
-        let wait = (seat.index() as i32 - to_move).rem_euclid(4);
-        ROUND_WALLS[usize::from(walls)] - 100 * node.distance(seat) - 25 * wait
-    };
-    let others = || Seat::all(4).filter(|seat| *seat != me).map(standing);
-    let best = others().max().unwrap_or(0);
-    let mean = others().sum::<i32>() / 3;
-    standing(me) - (2 * best + mean) / 3
+        let wait = (index + 4 - to_move) % 4;
+        ROUND_WALLS[usize::from(walls)] - 100 * node.distance(seat) - 25 * wait as i32
+    })
+}
+
+/// The chances of players who stand so.
+pub fn chances(standings: Standings) -> Chances {
+    let best = standings.into_iter().max().unwrap_or(0);
+    let weights = standings.map(|standing| fade((best - standing) as usize));
+    let sum: f32 = weights.iter().sum();
+    weights.map(|weight| weight / sum)
+}
+
+/// The value that stands for such a chance with four.
+pub fn value_of_chance(chance: f32) -> i32 {
+    if chance <= 0.0 {
+        return -SURE;
+    }
+    if chance >= 1.0 {
+        return SURE;
+    }
+    (250.0 * (3.0 * chance / (1.0 - chance)).ln()) as i32
 }

@@ -4,7 +4,7 @@ use rules_quoridor::Quoridor;
 use search::{Bot, Bots, Budget, Level, Words, five_levels};
 
 use crate::bot::Player;
-use crate::style::Style;
+use crate::style::{RoundStyle, Style};
 
 /// The players of Quoridor, weakest first.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +32,31 @@ const STYLES: [Style; 5] = [
         depth: 64,
         misjudges: 3,
     },
+];
+
+/// How each level thinks among four, where there is more to overlook.
+const ROUND_STYLES: [RoundStyle; 5] = [
+    RoundStyle {
+        depth: 1,
+        visits: 200,
+        misjudges: 450,
+    },
+    RoundStyle {
+        depth: 1,
+        visits: 200,
+        misjudges: 200,
+    },
+    RoundStyle {
+        depth: 3,
+        visits: 150,
+        misjudges: 40,
+    },
+    RoundStyle {
+        depth: 8,
+        visits: 600,
+        misjudges: 12,
+    },
+    RoundStyle::STRONGEST,
 ];
 
 impl Bots<Quoridor> for QuoridorBots {
@@ -79,7 +104,7 @@ impl Bots<Quoridor> for QuoridorBots {
     ]);
 
     fn bot(level: usize) -> Box<dyn Bot<Quoridor>> {
-        let strongest = STYLES.len() - 1;
-        Box::new(Player::new(STYLES[level.min(strongest)]))
+        let level = level.min(STYLES.len() - 1);
+        Box::new(Player::new(STYLES[level], ROUND_STYLES[level]))
     }
 }

@@ -4,13 +4,14 @@
 //! * `node`: a position in a search, whose ways are found anew only where a wall or a step touches them;
 //! * `eval`: what a position is worth, on the large board as `net` has learned it; `order`: which actions to look at
 //!   first; `tuning`: the numbers behind both;
-//! * `duel`: alpha-beta search for two; `race`: what is known once no wall is left; `round`: max-n search for four;
-//!   `table`: what is remembered;
+//! * `duel`: alpha-beta search for two; `race`: what is known once no wall is left; `table`: what is remembered;
+//! * `round`: the tree for four, which grows where each does what is best for themselves; `ideas`: what comes to mind there;
 //! * `style`, `levels`, `bot`: the five players that people meet.
 
 mod bot;
 mod duel;
 mod eval;
+mod ideas;
 mod keys;
 mod levels;
 pub mod net;
@@ -30,5 +31,5 @@ pub use levels::QuoridorBots;
 pub use node::{Move, Node};
 pub use round::Round;
 pub use signature::signature;
-pub use style::Style;
+pub use style::{RoundStyle, Style};
 pub use ways::Ways;

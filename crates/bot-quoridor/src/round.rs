@@ -1,233 +1,274 @@
-//! Search for four players: everybody does what is best for themselves (max-n).
+//! Search for four players: a tree that grows where each player in turn does what seems best for themselves (max-n),
+//! judged at its leaves by each one's chance to win.
 
-use arrayvec::ArrayVec;
 use game::Seat;
-use rules_quoridor::{Quoridor, Squares, Walls};
+use rules_quoridor::Quoridor;
 use search::{Budget, Meter};
 
 use crate::duel::Found;
-use crate::eval::{SURE, WIN, evaluate_round, misjudgement};
+use crate::eval::{Chances, WIN, chances, fade, misjudgement, standings, value_of_chance};
+use crate::ideas::{SEATS, ideas};
 use crate::node::{Move, Node};
-use crate::style::Style;
+use crate::style::RoundStyle;
 
-const SEATS: u8 = 4;
-/// How many actions are looked at below the root.
-const BREADTH: usize = 8;
-/// How many actions of the root are looked at further than two plies deep.
-const ROOT_BREADTH: usize = 32;
+/// How many ideas are followed below the root.
+const BREADTH: usize = 12;
+/// The most twigs a tree may hold.
+const MOST_TWIGS: usize = 1 << 20;
+/// How much a less tried action draws: found by self-play.
+const CURIOSITY: f32 = 0.5;
+/// How strongly a better chance at first sight draws: one better by a twentieth is tried e times as often.
+const KEENNESS: f32 = 20.0 * 150.0;
 
-/// What a position is worth to each of the four.
-type Values = [i32; 4];
+/// An action in the tree and what is known of it.
+#[derive(Clone, Copy, Debug)]
+struct Twig {
+    /// The sum of the chances found below, of the player who takes the action.
+    sum: f64,
+    visits: u32,
+    /// What it promised at first sight.
+    hope: f32,
+    /// Which part of the tries it deserves by its promise.
+    part: f32,
+    /// Where its answers begin.
+    first: u32,
+    /// How many answers there are; none before it is tried twice.
+    answers: u16,
+    action: Move,
+}
+
+const _: () = assert!(MOST_TWIGS * size_of::<Twig>() <= 32 << 20);
+
+impl Twig {
+    fn new(action: Move, hope: f32, part: f32) -> Self {
+        Self {
+            sum: 0.0,
+            visits: 0,
+            hope,
+            part,
+            first: 0,
+            answers: 0,
+            action,
+        }
+    }
+
+    /// The chance of the player who takes the action, as far as it is known.
+    fn chance(&self) -> f32 {
+        ((self.sum + f64::from(self.hope)) / f64::from(self.visits + 1)) as f32
+    }
+}
 
 /// A search of a game of four under way.
 pub struct Round {
     meter: Meter,
-    style: Style,
+    style: RoundStyle,
     seed: u64,
+    twigs: Vec<Twig>,
+    /// The twigs from the root to the leaf, each with the player who took it.
+    path: Vec<(u32, Seat)>,
+    /// The sums of everybody's chances.
+    sums: [f64; 4],
+    /// How deep the tree has become.
+    depth: i32,
 }
 
 impl Round {
     /// A search with this budget; `seed` decides how it errs.
-    pub fn new(budget: Budget, style: Style, seed: u64) -> Self {
+    pub fn new(budget: Budget, style: RoundStyle, seed: u64) -> Self {
         Self {
             meter: budget.start(),
             style,
             seed,
+            twigs: Vec::new(),
+            path: Vec::new(),
+            sums: [0.0; 4],
+            depth: 0,
         }
     }
 
     /// The best action of the player to move; `None` if there is none.
     pub fn best(&mut self, position: Quoridor) -> Option<Found> {
-        self.weigh(position, Move::NONE)
-    }
-
-    /// The best action of the player to move, with `asked` among those weighed if there is budget for more than one.
-    pub fn weigh(&mut self, position: Quoridor, asked: Move) -> Option<Found> {
         if position.is_over() {
             return None;
         }
         let node = Node::new(position, SEATS)?;
-        let me = position.to_move();
-        let mut root = self.candidates(&node, position.steps(), true);
-        if root.is_empty() {
-            // Shut in by pawns, with walls that help nobody: any of them will do.
-            root.extend(position.buildable().map(|slot| (Move::wall(slot), 0)));
+        let steps = position.steps();
+        if let Some(square) = (steps & position.goal(position.to_move())).first() {
+            let (best, value) = (Move::step(square), WIN - 1);
+            return Some(Found {
+                best,
+                value,
+                nodes: 1,
+                depth: 1,
+                weighed: vec![(best, value)],
+            });
         }
-        if asked != Move::NONE && !root.iter().any(|(action, _)| *action == asked) {
-            root.push((asked, 0));
-        }
-        root.sort_by_key(|(_, promise)| -promise);
-        let first = root.first()?.0;
-        let mut found = Found {
-            best: first,
-            value: evaluate_round(&node, me),
-            nodes: 0,
-            depth: 0,
-            weighed: vec![(first, evaluate_round(&node, me))],
-        };
-        for depth in 1..=self.style.depth {
-            if !self.deepen(&node, &mut root, depth, &mut found) {
-                break;
-            }
-            if depth >= 2 {
-                // Nobody's values are bounds here, so what did badly twice is not worth a third look.
-                let rest = root.split_off(ROOT_BREADTH.min(root.len()));
-                root.extend(rest.into_iter().find(|(action, _)| *action == asked));
-            }
-            let settled = found.value.abs() >= SURE || root.len() == 1;
-            if settled || self.meter.spent() > 0.5 {
-                break;
-            }
-        }
-        found.nodes = self.meter.nodes();
-        Some(found)
+        self.search(&node)?;
+        let mut known: Vec<&Twig> = self.twigs[self.answers(0)].iter().collect();
+        known.sort_by(|a, b| {
+            let by_chance = b.chance().total_cmp(&a.chance());
+            b.visits.cmp(&a.visits).then(by_chance)
+        });
+        let weighed: Vec<_> = known
+            .iter()
+            .map(|twig| (twig.action, value_of_chance(twig.chance())))
+            .collect();
+        let (best, value) = *weighed.first()?;
+        Some(Found {
+            best,
+            value,
+            nodes: self.meter.nodes(),
+            depth: self.depth,
+            weighed,
+        })
     }
 
-    fn deepen(
-        &mut self,
-        node: &Node,
-        root: &mut Vec<(Move, i32)>,
-        depth: i32,
-        found: &mut Found,
-    ) -> bool {
-        let me = node.position.to_move().index();
-        let mut weighed = Vec::with_capacity(root.len());
-        for (place, (action, _)) in root.clone().into_iter().enumerate() {
-            let Some(next) = node.after(action, SEATS) else {
-                continue;
-            };
-            let values = self.search(&next, depth - 1, 1);
-            if self.meter.is_over() && (depth > 1 || place > 0) {
-                return false;
-            }
-            weighed.push((action, values[me]));
+    /// Everybody's chance in this position; `None` if it is over or nobody can act.
+    pub fn chances(&mut self, position: Quoridor) -> Option<Chances> {
+        let node = Node::new(position, SEATS)?;
+        if let Some(sure) = sure_winner(&node) {
+            return Some(sure);
         }
-        weighed.sort_by_key(|(_, value)| -value);
-        let Some((best, value)) = weighed.first().copied() else {
+        self.search(&node)?;
+        let visits = f64::from(self.twigs[0].visits.max(1));
+        Some(self.sums.map(|sum| (sum / visits) as f32))
+    }
+
+    fn search(&mut self, node: &Node) -> Option<()> {
+        self.twigs.push(Twig::new(Move::NONE, 0.0, 1.0));
+        if !self.grow(0, node, usize::MAX) {
+            // Shut in by pawns, with walls that help nobody: any of them will do.
+            let slot = node.position.buildable().next()?;
+            self.twigs.push(Twig::new(Move::wall(slot), 0.25, 1.0));
+            (self.twigs[0].first, self.twigs[0].answers) = (1, 1);
+        }
+        // Everything that comes to mind is looked at once, the most promising first.
+        for place in self.answers(0) {
+            self.visit(node, Some(place as u32));
+            if self.meter.is_over() {
+                return Some(());
+            }
+        }
+        while self.style.depth > 1 && self.twigs[0].visits < self.style.visits {
+            self.visit(node, None);
+            if self.meter.is_over() {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    fn answers(&self, place: u32) -> std::ops::Range<usize> {
+        let twig = &self.twigs[place as usize];
+        let first = twig.first as usize;
+        first..first + usize::from(twig.answers)
+    }
+
+    /// Goes down the tree to a leaf, judges it, and lets everybody on the way know; `start` if the first action is given.
+    fn visit(&mut self, root: &Node, start: Option<u32>) {
+        let mut node = *root;
+        let mut here = 0;
+        let mut next = start;
+        self.path.clear();
+        let found = loop {
+            let step = next.take().or_else(|| self.choose(here, &node));
+            let Some(place) = step else {
+                break self.judge(&node);
+            };
+            let mover = node.position.to_move();
+            let goes_on = self.meter.node();
+            let Some(after) = node.after(self.twigs[place as usize].action, SEATS) else {
+                break self.judge(&node);
+            };
+            self.path.push((place, mover));
+            node = after;
+            here = place;
+            if let Some(winner) = sure_winner(&node) {
+                break winner;
+            }
+            if !goes_on {
+                break self.judge(&node);
+            }
+        };
+        self.depth = self.depth.max(self.path.len() as i32);
+        self.twigs[0].visits += 1;
+        for (sum, chance) in self.sums.iter_mut().zip(found) {
+            *sum += f64::from(chance);
+        }
+        for (place, mover) in &self.path {
+            let twig = &mut self.twigs[*place as usize];
+            twig.visits += 1;
+            twig.sum += f64::from(found[mover.index()]);
+        }
+    }
+
+    /// The answer to follow; none at a leaf.
+    fn choose(&mut self, here: u32, node: &Node) -> Option<u32> {
+        let twig = self.twigs[here as usize];
+        if twig.answers == 0 {
+            let deep = self.path.len() as i32 >= self.style.depth;
+            if deep || twig.visits == 0 || !self.grow(here, node, BREADTH) {
+                return None;
+            }
+        }
+        let draw = CURIOSITY * (twig.visits as f32 + 1.0).sqrt();
+        let score = |twig: &Twig| twig.chance() + draw * twig.part / (twig.visits + 1) as f32;
+        let mut best = (f32::MIN, None);
+        for place in self.answers(here) {
+            let score = score(&self.twigs[place]);
+            if score > best.0 {
+                best = (score, Some(place as u32));
+            }
+        }
+        best.1
+    }
+
+    /// Adds the answers to a twig; says whether there are any, and room for them.
+    fn grow(&mut self, here: u32, node: &Node, most: usize) -> bool {
+        let position = &node.position;
+        if self.twigs.len() + BREADTH > MOST_TWIGS || position.is_over() {
+            return false;
+        }
+        let mut all = ideas(node, position.steps(), standings(node));
+        all.truncate(most);
+        let Some(best) = all.first().map(|idea| idea.hope) else {
             return false;
         };
-        (found.best, found.value, found.depth) = (best, value, depth);
-        // The next depth looks at the actions in the order that this one found.
-        root.clone_from(&weighed);
-        found.weighed = weighed;
+        let weight = |hope: f32| fade((KEENNESS * (best - hope)) as usize);
+        let sum: f32 = all.iter().map(|idea| weight(idea.hope)).sum();
+        let first = self.twigs.len() as u32;
+        self.twigs.extend(
+            all.iter()
+                .map(|idea| Twig::new(idea.action, idea.hope, weight(idea.hope) / sum)),
+        );
+        let twig = &mut self.twigs[here as usize];
+        (twig.first, twig.answers) = (first, all.len() as u16);
         true
     }
 
-    /// The value of the node for each player, everybody doing what is best for themselves.
-    fn search(&mut self, node: &Node, depth: i32, ply: i32) -> Values {
-        if let Some(winner) = node.position.winner() {
-            return won(winner, ply);
+    /// Everybody's chance as this player sees it.
+    fn judge(&self, node: &Node) -> Chances {
+        if node.position.is_over() {
+            // Drawn by the ply limit.
+            return [0.25; 4];
         }
-        if self.meter.is_over() || !self.meter.node() || node.position.is_over() {
-            return [0; 4];
+        let mut standings = standings(node);
+        for (seat, standing) in standings.iter_mut().enumerate() {
+            *standing += misjudgement(node.key ^ seat as u64, self.seed, self.style.misjudges);
         }
-        let mover = node.position.to_move();
-        let steps = node.position.steps();
-        if steps.meets(node.position.goal(mover)) {
-            return won(mover, ply + 1);
-        }
-        if depth <= 0 {
-            // With three others to watch people err twice as much.
-            let error = misjudgement(node.key, self.seed, 2 * self.style.misjudges);
-            return Seat::all(SEATS)
-                .map(|seat| evaluate_round(node, seat) + error)
-                .collect::<ArrayVec<i32, 4>>()
-                .into_inner()
-                .unwrap_or([0; 4]);
-        }
-        let mut all = self.candidates(node, steps, false);
-        all.sort_unstable_by_key(|(_, promise)| -promise);
-        all.truncate(BREADTH);
-        let mut best: Option<Values> = None;
-        for (action, _) in all {
-            let Some(next) = node.after(action, SEATS) else {
-                continue;
-            };
-            let values = self.search(&next, depth - 1, ply + 1);
-            if self.meter.is_over() {
-                return [0; 4];
-            }
-            if best.is_none_or(|best| values[mover.index()] > best[mover.index()]) {
-                best = Some(values);
-            }
-        }
-        best.unwrap_or([0; 4])
+        chances(standings)
     }
+}
 
-    /// Steps, and walls that lengthen the way of somebody the mover wants to stop; at the root also all walls that do
-    /// the mover no harm.
-    fn candidates(&self, node: &Node, steps: Squares, root: bool) -> Vec<(Move, i32)> {
-        let position = &node.position;
+/// The chances where somebody has reached the goal or is about to with the next step.
+fn sure_winner(node: &Node) -> Option<Chances> {
+    let position = &node.position;
+    let winner = position.winner().or_else(|| {
         let mover = position.to_move();
-        let mut found = Vec::with_capacity(32);
-        let pawn = Squares::one(position.pawn(mover));
-        let on_the_way = node.ways[mover.index()].steps.beside(pawn);
-        let beside = position.maze().beside(pawn);
-        for square in steps {
-            let promise = if on_the_way.contains(square) {
-                150
-            } else if beside.contains(square) {
-                -50
-            } else {
-                140
-            };
-            found.push((Move::step(square), promise));
-        }
-        let free = node.free_walls();
-        if free.is_empty() {
-            return found;
-        }
-        let targets = if root {
-            free
-        } else {
-            free.and(targets(node, mover))
-        };
-        for slot in targets {
-            let maze = position.maze().with(slot);
-            let lengthened = |seat: Seat| {
-                let ways = &node.ways[seat.index()];
-                if !ways.steps.is_cut_by(slot) {
-                    return Some(0);
-                }
-                let distance = maze.distance(position.pawn(seat), position.goal(seat))?;
-                Some(i32::from(distance - ways.distance))
-            };
-            let Some(own) = lengthened(mover) else {
-                continue;
-            };
-            let mut gained = 0;
-            for seat in rivals(mover) {
-                gained += lengthened(seat).unwrap_or(0);
-            }
-            if gained > own || root && gained == own {
-                found.push((Move::wall(slot), 100 * (gained - own)));
-            }
-        }
-        found
-    }
-}
-
-/// The walls on the ways of those whom the mover wants to stop.
-fn targets(node: &Node, mover: Seat) -> Walls {
-    let nearest = rivals(mover)
-        .map(|seat| node.distance(seat))
-        .min()
-        .unwrap_or(0);
-    rivals(mover)
-        .filter(|seat| node.distance(*seat) <= nearest + 1)
-        .fold(Walls::EMPTY, |walls, seat| {
-            walls.or(node.ways[seat.index()].steps.cut_by())
-        })
-}
-
-/// Everybody but this seat.
-fn rivals(mover: Seat) -> impl Iterator<Item = Seat> {
-    Seat::all(SEATS).filter(move |seat| *seat != mover)
-}
-
-/// The values once somebody has won.
-fn won(winner: Seat, ply: i32) -> Values {
-    let mut values = [ply - WIN; 4];
-    values[winner.index()] = WIN - ply;
-    values
+        let wins = !position.is_over() && position.steps().meets(position.goal(mover));
+        wins.then_some(mover)
+    })?;
+    let mut chances = [0.0; 4];
+    chances[winner.index()] = 1.0;
+    Some(chances)
 }

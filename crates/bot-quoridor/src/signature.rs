@@ -4,9 +4,9 @@ use game::{Game, Setup};
 use rules_quoridor::{Action, Options, Quoridor};
 use search::Budget;
 
-use crate::{Player, Style};
+use crate::{Player, RoundStyle, Style};
 
-/// Games so far, each searched to a fixed depth: seats, board, moves.
+/// Games so far, each searched to a fixed depth, with four for a fixed number of lines: seats, board, moves.
 const POSITIONS: [(u8, u8, &str); 6] = [
     (2, 9, ""),
     (2, 9, "e2 e8 e3 e7 e4 e6 d3h e6h c5v"),
@@ -20,16 +20,22 @@ const POSITIONS: [(u8, u8, &str); 6] = [
     (4, 7, "d2 b4 d6 f4 c3h e5h"),
 ];
 
-/// How many nodes a few searches to a fixed depth take in all.
+/// How many nodes a few searches of fixed size take in all.
 pub fn signature() -> u64 {
     let style = Style {
         depth: 5,
         misjudges: 3,
     };
+    let round = RoundStyle {
+        visits: 3_000,
+        ..RoundStyle::STRONGEST
+    };
     POSITIONS
         .iter()
         .filter_map(|(seats, board, moves)| start(*seats, *board, moves))
-        .filter_map(|position| Player::new(style).think(position, Budget::nodes(1 << 20), 66))
+        .filter_map(|position| {
+            Player::new(style, round).think(position, Budget::nodes(1 << 20), 66)
+        })
         .map(|found| found.nodes)
         .sum()
 }

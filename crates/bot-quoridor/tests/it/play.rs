@@ -1,6 +1,6 @@
 //! Whole games and single decisions.
 
-use bot_quoridor::{Player, QuoridorBots, Style};
+use bot_quoridor::{Player, QuoridorBots, RoundStyle, Style};
 use game::{Game, Seat, Viewer, below};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -125,14 +125,20 @@ fn a_race_without_walls_is_played_as_solved() {
 #[test]
 fn the_strongest_beats_the_weakest() {
     let players = [
-        Player::new(Style {
-            depth: 64,
-            misjudges: 3,
-        }),
-        Player::new(Style {
-            depth: 1,
-            misjudges: 300,
-        }),
+        Player::new(
+            Style {
+                depth: 64,
+                misjudges: 3,
+            },
+            RoundStyle::STRONGEST,
+        ),
+        Player::new(
+            Style {
+                depth: 1,
+                misjudges: 300,
+            },
+            RoundStyle::STRONGEST,
+        ),
     ];
     let mut position = after(2, 9, None, "");
     while !position.is_over() && position.ply() < 200 {

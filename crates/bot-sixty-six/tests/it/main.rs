@@ -1,6 +1,8 @@
 //! The bots of the sixty-six family: they cannot peek, they play legally and repeatably, exactly at the end, and as they
 //! are known to.
 
+mod waiting;
+
 use bot_sixty_six::{Rdeep, RulePlayer, Side, SixtySixBots, duel, signature};
 use game::{Dice, Game, Seat, Setup, Step, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
