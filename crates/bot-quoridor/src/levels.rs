@@ -39,21 +39,21 @@ const ROUND_STYLES: [RoundStyle; 5] = [
     RoundStyle {
         depth: 1,
         visits: 200,
-        misjudges: 450,
+        misjudges: 600,
     },
     RoundStyle {
         depth: 1,
         visits: 200,
-        misjudges: 200,
+        misjudges: 300,
     },
     RoundStyle {
         depth: 3,
-        visits: 150,
-        misjudges: 40,
+        visits: 100,
+        misjudges: 60,
     },
     RoundStyle {
-        depth: 8,
-        visits: 600,
+        depth: 12,
+        visits: 700,
         misjudges: 12,
     },
     RoundStyle::STRONGEST,
