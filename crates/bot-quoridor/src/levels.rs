@@ -44,17 +44,17 @@ const ROUND_STYLES: [RoundStyle; 5] = [
     RoundStyle {
         depth: 1,
         visits: 200,
-        misjudges: 300,
+        misjudges: 350,
     },
     RoundStyle {
         depth: 3,
         visits: 100,
-        misjudges: 60,
+        misjudges: 65,
     },
     RoundStyle {
-        depth: 12,
-        visits: 700,
-        misjudges: 12,
+        depth: 16,
+        visits: 1_000,
+        misjudges: 8,
     },
     RoundStyle::STRONGEST,
 ];
