@@ -45,6 +45,14 @@ test('a refusal stops the queue until a person has decided', () => {
   expect(nextToSend(drop(queue, 'first', 9))).toEqual({ id: 'second', base: 9, command: undo });
 });
 
+test('what a refusal told counts as seen, even where the sheet itself has not come yet', () => {
+  const told = { ...stale, meanwhile: { version: 6, events: [] } };
+  const queue = afterRefused(enqueue(enqueue([], 'first', 4, undo), 'second', 4, undo), 'first', told);
+  expect(nextToSend(insist(queue, 'first', 4))?.base).toBe(6);
+  expect(nextToSend(insist(queue, 'first', 9))?.base).toBe(9);
+  expect(nextToSend(drop(queue, 'first', 4))?.base).toBe(6);
+});
+
 test('dropping what was never sent leaves the rest as it was', () => {
   const queue = enqueue(enqueue([], 'first', 4, undo), 'second', 5, undo);
   expect(bases(drop(queue, 'first', 9))).toEqual([5]);

@@ -67,17 +67,23 @@ export function afterRefused(queue: Pending[], id: string, refusal: SheetRefusal
   return queue.map((pending) => (pending.request.id === id ? { ...pending, refusal } : pending));
 }
 
+/** What a person has been shown: the sheet, or what a refusal told of it, which may come before the sheet itself does. */
+function shown(version: number, pending: Pending | undefined): number {
+  return Math.max(version, pending?.refusal?.meanwhile?.version ?? 0);
+}
+
 /** A person has looked at what happened meanwhile and wants it all the same. */
 export function insist(queue: Pending[], id: string, version: number): Pending[] {
   return queue.map((pending) =>
-    pending.request.id === id ? { request: { ...pending.request, base: version } } : pending,
+    pending.request.id === id ? { request: { ...pending.request, base: shown(version, pending) } } : pending,
   );
 }
 
 /** A person has thought better of it. What waits behind it goes on from what is now known. */
 export function drop(queue: Pending[], id: string, version: number): Pending[] {
-  const seen = queue.some((pending) => pending.request.id === id && pending.refusal);
+  const dropped = queue.find((pending) => pending.request.id === id && pending.refusal);
+  const base = shown(version, dropped);
   return queue
     .filter(({ request }) => request.id !== id)
-    .map((pending) => (seen ? { ...pending, request: { ...pending.request, base: version } } : pending));
+    .map((pending) => (dropped ? { ...pending, request: { ...pending.request, base } } : pending));
 }
