@@ -17,6 +17,8 @@ struct Side {
     bot: Box<dyn Bot<Waffe>>,
     budget: Budget,
     sees: fn(Seat) -> Viewer,
+    /// Nodes looked at so far.
+    nodes: u64,
 }
 
 fn taste(words: &str) -> Taste {
@@ -57,6 +59,7 @@ fn player(name: &str) -> Side {
     };
     Side {
         bot,
+        nodes: 0,
         budget: Budget::nodes(nodes.parse().expect("nodes are a number")),
         sees: if name == "peek" {
             |_| Viewer::Open
@@ -138,6 +141,7 @@ fn play(start: &Waffe, dealt: &Step<Waffe>, players: &mut [Side; 2], deal: u64) 
         };
         let choice = side.bot.choose(seen, side.budget, deal * 1000 + ply);
         let choice = choice.expect("an answer");
+        side.nodes += choice.nodes;
         assert_eq!(game.check(seat, &choice.action), Ok(()));
         let step = Step::Action(seat, choice.action);
         tell(&game, &step, &mut history);
@@ -178,12 +182,13 @@ fn main() {
         if deal + 1 == deals || (deal + 1) % 50 == 0 {
             let error = 1.96 * ((squares / n - (sum / n).powi(2)) / n).sqrt();
             println!(
-                "{} against {}: {:.1} % ± {:.1} won, {:+.3} ± {error:.3} points a game more, {n} deals",
+                "{} against {}: {:.1} % ± {:.1} won, {:+.3} ± {error:.3} points a game more, {n} deals, {} nodes",
                 args[1],
                 args[2],
                 won * 50.0 / n,
                 error * 50.0,
-                sum / n
+                sum / n,
+                players[0].nodes
             );
         }
     }
