@@ -6,7 +6,7 @@ use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
 use axum::body::Bytes;
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -30,7 +30,16 @@ const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
 <p>The server runs, but the browser client was not built into it. Run <code>npm ci</code> and <code>npm run build</code> in <code>web</code>, then build the server again.</p>";
 
 /// A file of the client, or its first page for every address that is a page of its own.
-pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        let allow = [(header::ALLOW, "GET, HEAD")];
+        return (
+            StatusCode::METHOD_NOT_ALLOWED,
+            allow,
+            "A page can only be read.",
+        )
+            .into_response();
+    }
     let path = uri.path().trim_start_matches('/');
     let is_file = path
         .rsplit('/')

@@ -1,11 +1,13 @@
 //! The body of a request: taken in whole before anybody looks at it, within bounds of size and of time.
 
+use std::error::Error;
 use std::time::Duration;
 
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::Request;
 use axum::http::StatusCode;
 use game::Refusal;
+use http_body_util::LengthLimitError;
 use tokio::time::timeout;
 
 use crate::api::ApiError;
@@ -46,6 +48,20 @@ pub(crate) async fn take_in(request: Request, patience: Duration) -> Result<Requ
     };
     match read.map_err(late)? {
         Ok(bytes) => Ok(Request::from_parts(parts, Body::from(bytes))),
-        Err(_) => Err(too_large()),
+        Err(error) if is_limit(&error) => Err(too_large()),
+        Err(_) => {
+            let message = "The body of the request breaks off, or is not sent as its head says.";
+            Err(ApiError::new(
+                StatusCode::BAD_REQUEST,
+                Refusal::new("bad_body", message),
+            ))
+        }
     }
+}
+
+/// Whether a body was longer than it may be, and not broken in another way.
+fn is_limit(error: &axum::Error) -> bool {
+    error
+        .source()
+        .is_some_and(<dyn Error>::is::<LengthLimitError>)
 }

@@ -244,7 +244,12 @@ impl Connection {
                         }
                     }
                     Some(Ok(Message::Binary(_))) => return Some((close_code::UNSUPPORTED, "text only")),
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                        // They are answered and passed over, but not for nothing.
+                        if !self.may_send() && self.offended() {
+                            return Some((close_code::POLICY, "flood"));
+                        }
+                    }
                     Some(Ok(Message::Close(_))) | None => return None,
                     Some(Err(_)) => return Some((close_code::SIZE, "unreadable or too large")),
                 },
@@ -290,20 +295,28 @@ impl Connection {
         Ok(false)
     }
 
+    /// Whether the client may send one more message now.
+    fn may_send(&mut self) -> bool {
+        let rate = self.app.config.message_rate;
+        self.messages
+            .take(rate.saturating_mul(60), rate.saturating_mul(4), time::now())
+    }
+
+    /// Counts an offence and says whether it was one too many.
+    fn offended(&mut self) -> bool {
+        self.offences += 1;
+        self.offences >= PATIENCE
+    }
+
     /// Reads one message; `false` where the client has gone too far.
     async fn read(&mut self, message: &str) -> bool {
         let read = serde_json::from_str::<ClientMessage>(message);
-        let rate = self.app.config.message_rate;
-        if !self
-            .messages
-            .take(rate.saturating_mul(60), rate.saturating_mul(4), time::now())
-        {
+        if !self.may_send() {
             let id = read.ok().map(|message| message.id);
             let refusal =
                 Refusal::new("flood", "Too many messages at once: send them more slowly.");
             self.refuse(id, refusal);
-            self.offences += 1;
-            return self.offences < PATIENCE;
+            return !self.offended();
         }
         match read {
             Ok(ClientMessage { id, ask }) => {

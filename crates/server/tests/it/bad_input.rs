@@ -114,7 +114,8 @@ async fn what_is_too_large_or_not_text_closes_the_connection() {
 
 #[tokio::test]
 async fn a_flood_is_answered_then_cut_off() {
-    let tavern = Tavern::with(|config| config.message_rate = 5).await;
+    // So low that no machine is too slow to be a flood.
+    let tavern = Tavern::with(|config| config.message_rate = 1).await;
     let anna = tavern.guest("Anna").await;
     let mut socket = Socket::connect(&anna.http).await.unwrap();
     for id in 0..200 {
@@ -131,6 +132,17 @@ async fn a_flood_is_answered_then_cut_off() {
         .await
         .unwrap();
     assert_eq!(closing["error"]["code"], "flood");
+}
+
+#[tokio::test]
+async fn a_flood_of_pings_is_cut_off_too() {
+    let tavern = Tavern::with(|config| config.message_rate = 1).await;
+    let anna = tavern.guest("Anna").await;
+    for frame in [Message::Ping(vec![1].into()), Message::Pong(vec![].into())] {
+        let mut socket = Socket::connect(&anna.http).await.unwrap();
+        while socket.send_frame(frame.clone()).await.is_ok() {}
+        assert!(socket.until(|_| false).await.is_err());
+    }
 }
 
 #[tokio::test]

@@ -184,6 +184,13 @@ async fn whatever_is_refused_is_refused_with_a_code_and_a_sentence() {
             413,
             "too_large",
         ),
+        (
+            format!(
+                "POST /api/tables {head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
+            ),
+            400,
+            "bad_body",
+        ),
         (format!("GET /ws {head}\r\n"), 400, "bad_request"),
     ] {
         let (got, answer) = raw(&tavern, &request).await;
@@ -312,4 +319,17 @@ async fn a_head_without_end_is_refused() {
         .0,
         200
     );
+}
+
+#[tokio::test]
+async fn a_page_can_only_be_read() {
+    let tavern = Tavern::open().await;
+    let nobody = Http::new(tavern.address());
+    for method in ["PUT", "POST", "DELETE", "PATCH"] {
+        let answer = nobody.send(method, "/", None).await.unwrap();
+        assert_eq!(
+            (answer.status, answer.header("allow")),
+            (405, Some("GET, HEAD"))
+        );
+    }
 }
