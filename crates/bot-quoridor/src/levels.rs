@@ -39,22 +39,22 @@ const ROUND_STYLES: [RoundStyle; 5] = [
     RoundStyle {
         depth: 1,
         visits: 200,
-        misjudges: 600,
+        misjudges: 800,
     },
     RoundStyle {
         depth: 1,
         visits: 200,
-        misjudges: 350,
+        misjudges: 420,
     },
     RoundStyle {
         depth: 3,
-        visits: 100,
-        misjudges: 65,
+        visits: 80,
+        misjudges: 100,
     },
     RoundStyle {
-        depth: 16,
-        visits: 1_000,
-        misjudges: 8,
+        depth: 6,
+        visits: 250,
+        misjudges: 30,
     },
     RoundStyle::STRONGEST,
 ];
