@@ -7,13 +7,15 @@ use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::Request;
 use axum::http::StatusCode;
 use game::Refusal;
-use http_body_util::LengthLimitError;
+use http_body_util::{BodyExt, LengthLimitError};
 use tokio::time::timeout;
 
 use crate::api::ApiError;
 
 /// A whole evening as a file.
 const FILE: usize = 1 << 20;
+/// Of a body that is too large so much is read before the answer.
+const THROWN_AWAY: usize = 8 << 20;
 /// Anything else.
 const USUAL: usize = 64 * 1024;
 
@@ -34,10 +36,12 @@ pub(crate) async fn take_in(request: Request, patience: Duration) -> Result<Requ
             Refusal::new("too_large", message),
         )
     };
+    let (parts, mut body) = request.into_parts();
     if size.lower() > most as u64 {
+        // Read and thrown away for a while: whoever is cut off while sending does not hear why.
+        let _ = timeout(patience, throw_away(&mut body)).await;
         return Err(too_large());
     }
-    let (parts, body) = request.into_parts();
     let read = timeout(patience, to_bytes(body, most)).await;
     let late = |_| {
         let message = "The request did not come to its end in time: send it again.";
@@ -56,6 +60,16 @@ pub(crate) async fn take_in(request: Request, patience: Duration) -> Result<Requ
                 Refusal::new("bad_body", message),
             ))
         }
+    }
+}
+
+/// Reads what is left of a body that nobody wants, up to a point.
+async fn throw_away(body: &mut Body) {
+    let mut read = 0;
+    while read < THROWN_AWAY
+        && let Some(Ok(frame)) = body.frame().await
+    {
+        read += frame.data_ref().map_or(0, |data| data.len());
     }
 }
 
