@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::time::Duration;
 
-use axum::body::{Body, HttpBody, to_bytes};
+use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::Request;
 use axum::http::StatusCode;
 use game::Refusal;
@@ -69,7 +69,7 @@ async fn throw_away(body: &mut Body) {
     while read < THROWN_AWAY
         && let Some(Ok(frame)) = body.frame().await
     {
-        read += frame.data_ref().map_or(0, |data| data.len());
+        read += frame.data_ref().map_or(0, Bytes::len);
     }
 }
 
