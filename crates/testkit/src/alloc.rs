@@ -1,9 +1,12 @@
 //! Counts allocations, to show that a hot path makes none.
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::cell::Cell;
 
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+thread_local! {
+    // Made without allocating and without anything to tidy up, so an allocator may use it at any moment of a thread's life.
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
 
 /// The system's allocator with a counter in front. Install it in a test or benchmark binary:
 /// `#[global_allocator] static ALLOC: testkit::alloc::Counting = testkit::alloc::Counting;`
@@ -17,7 +20,7 @@ pub struct Counting;
 // SAFETY: every call is passed on unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
         unsafe { System.alloc(layout) }
     }
 
@@ -26,9 +29,9 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// How many allocations `f` makes, on all threads together; needs [`Counting`] to be installed.
+/// How many allocations `f` makes on this thread, whatever others do meanwhile; needs [`Counting`] to be installed.
 pub fn count(f: impl FnOnce()) -> u64 {
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let before = ALLOCATIONS.get();
     f();
-    ALLOCATIONS.load(Ordering::Relaxed) - before
+    ALLOCATIONS.get() - before
 }
