@@ -2,8 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect } from '../guests';
 import { arrowTo, tabTo } from '../keyboard';
 
+/** Waits until nothing moves any more: a card on its way is not where it will be tapped. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => {}),
+  );
+}
+
 /** Taps a card of a hand where it can be seen: of an overlapping fan that is an edge. */
 export async function tapCard(page: Page, selector: string): Promise<void> {
+  await stillness(page);
   const point = await page.locator(selector).evaluate((slot) => {
     const box = slot.getBoundingClientRect();
     const parts = Array.from({ length: 15 }, (_, nth) => (nth + 1) / 16);

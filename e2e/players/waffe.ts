@@ -32,7 +32,10 @@ const verdict = (page: Page) => page.locator('.verdict');
 export async function act(page: Page, table: string): Promise<void> {
   if (!(await playButton(page).isVisible())) return;
   const slots = await longest(page, table);
-  for (const slot of slots) await tapCard(page, slot);
+  for (const slot of slots) {
+    await tapCard(page, slot);
+    await expect(page.locator(slot)).toHaveAttribute('aria-pressed', 'true');
+  }
   if (slots.length === 0) await page.getByRole('button', { name: /^Pass/ }).click();
   else {
     await expect(verdict(page)).toHaveText('This can be played.');
