@@ -8,8 +8,8 @@ export default defineConfig({
   // Time enough for a machine that has other things to do: a test waits for what happens, never for the clock.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // A browser on a crowded machine may stumble once. It is then reported as flaky, with its trace; what is broken fails twice.
-  retries: 1,
+  // A browser on a crowded machine may stumble. It is then reported as flaky, with its trace; what is broken fails every time.
+  retries: 2,
   reporter: [['list']],
   use: {
     locale: 'en',
