@@ -5,11 +5,9 @@ export default defineConfig({
   // Two browsers at work on two cores; the server under test is one for all specs of a worker.
   workers: 2,
   fullyParallel: true,
-  // Time enough for a machine that has other things to do: a test waits for what happens, never for the clock.
+  // Time enough for a machine that has other things to do.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // A browser on a crowded machine may stumble. It is then reported as flaky, with its trace; what is broken fails every time.
-  retries: 2,
   reporter: [['list']],
   use: {
     locale: 'en',

@@ -96,6 +96,7 @@ export async function playToEnd(
   act: Act,
   between?: (round: number) => Promise<void>,
 ): Promise<void> {
+  const until = Date.now() + 270_000;
   for (let round = 0; ; round++) {
     let over = true;
     for (const page of people) {
@@ -104,6 +105,7 @@ export async function playToEnd(
       await act(page, table);
     }
     if (over) return;
+    expect(Date.now(), 'the game came to no end').toBeLessThan(until);
     await between?.(round);
     await people[0]!.waitForTimeout(30);
   }

@@ -44,7 +44,7 @@ function noticeOnTop(page: Page): Promise<boolean> {
     );
 }
 
-test('the notice of a lost connection is never behind the drawer, a dialog, a form or the scrolled page', async ({
+test('the notice of a lost connection is never behind the drawer, a dialog or the scrolled page', async ({
   guest,
   house,
 }) => {

@@ -28,7 +28,9 @@ test('not following and closing too late are refused with their rules', async ({
   await playBots(page, { game: 'sixty-six', preset: 'sechsundsechzig' });
   const done = { revoke: false, close: false };
   const close = page.getByRole('button', { name: /^Close Z$/ });
+  const until = Date.now() + 270_000;
   while (!(done.revoke && done.close)) {
+    expect(Date.now(), JSON.stringify(done)).toBeLessThan(until);
     if (await isOver(page)) await page.keyboard.press('r');
     done.revoke ||= await revoke(page);
     done.close ||= await closeTooLate(page);
@@ -53,7 +55,9 @@ test('the cut, a key out of turn, the round end that waits, and the deal that ca
   await nickel.keyboard.press('Enter');
   await expect(nickel.locator('.notice')).toBeVisible();
 
+  const until = Date.now() + 270_000;
   while (!(await mudi.locator('.end').isVisible())) {
+    expect(Date.now()).toBeLessThan(until);
     for (const page of [mudi, nickel]) await act(page);
   }
   await expect(mudi.locator('.end')).toContainText('This deal was checked');
