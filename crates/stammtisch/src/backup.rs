@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use store::{Sqlite, Store};
+use store::Copied;
 
 /// From where to where.
 #[derive(Clone, Debug, clap::Args)]
@@ -20,11 +20,14 @@ pub struct Args {
 /// Writes the copy.
 pub fn run(args: &Args) -> ExitCode {
     match copy(args) {
-        Ok(()) => {
+        Ok(copied) => {
             println!(
                 "{} is a whole copy; put it back as stammtisch.db in a data folder",
                 args.to.display()
             );
+            if let Some(differs) = differs(copied) {
+                println!("{differs}");
+            }
             ExitCode::SUCCESS
         }
         Err(problem) => {
@@ -34,7 +37,21 @@ pub fn run(args: &Args) -> ExitCode {
     }
 }
 
-fn copy(args: &Args) -> Result<(), String> {
+/// What has to be known where the database is not of this program's version.
+fn differs(Copied { step, known }: Copied) -> Option<String> {
+    if step < known {
+        return Some(format!(
+            "it is of an older program (step {step}; this one knows {known}) and was left so: a newer server brings it up to date when it starts"
+        ));
+    }
+    (step > known).then(|| {
+        format!(
+            "it is of a newer program (step {step}; this one knows {known}): only that one can serve it"
+        )
+    })
+}
+
+fn copy(args: &Args) -> Result<Copied, String> {
     let from = args.data.join("stammtisch.db");
     if !from.is_file() {
         return Err(format!("there is no database at {}", from.display()));
@@ -43,15 +60,7 @@ fn copy(args: &Args) -> Result<(), String> {
         .enable_all()
         .build()
         .map_err(|error| error.to_string())?;
-    runtime.block_on(async {
-        let store = Sqlite::open(&from)
-            .await
-            .map_err(|error| error.to_string())?;
-        let copied = store
-            .backup(&args.to)
-            .await
-            .map_err(|error| error.to_string());
-        store.close().await.map_err(|error| error.to_string())?;
-        copied
-    })
+    runtime
+        .block_on(store::backup(&from, &args.to))
+        .map_err(|error| error.to_string())
 }

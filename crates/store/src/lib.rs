@@ -3,6 +3,7 @@
 //! The [`Store`] trait is what the server knows. [`Sqlite`] is the store of one machine: one writer groups the events of
 //! many streams into one durable commit. A stream is a table, a score sheet, or anything else that is a fold over its events.
 
+mod backup;
 mod checkpoint;
 mod migrate;
 mod read;
@@ -14,6 +15,7 @@ mod store;
 mod write;
 mod writer;
 
+pub use backup::{Copied, backup};
 pub use rows::{Account, Append, Entry, NewRecord, Person, Record, TableRow, Token};
 pub use sheets::{SheetRow, SheetStore};
 pub use sqlite::{Sqlite, WriterFigures};

@@ -11,20 +11,27 @@ const STEPS: &[&str] = &[
     include_str!("../migrations/0003_analyses.sql"),
 ];
 
+/// How many steps this program knows.
+pub(crate) const KNOWN: usize = STEPS.len();
+
+/// The last step that this database has seen.
+pub(crate) async fn seen(connection: &mut SqliteConnection) -> Result<usize, sqlx::Error> {
+    let seen: i64 = sqlx::query("select coalesce(max(step), 0) from migrations")
+        .fetch_one(connection)
+        .await?
+        .try_get(0)?;
+    Ok(usize::try_from(seen).unwrap_or(usize::MAX))
+}
+
 /// Runs the steps that this database has not seen.
 pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     sqlx::query("create table if not exists migrations (step integer primary key)")
         .execute(&mut *connection)
         .await?;
-    let seen: i64 = sqlx::query("select coalesce(max(step), 0) from migrations")
-        .fetch_one(&mut *connection)
-        .await?
-        .try_get(0)?;
-    let seen = usize::try_from(seen).unwrap_or(usize::MAX);
-    if seen > STEPS.len() {
+    let seen = seen(connection).await?;
+    if seen > KNOWN {
         return Err(StoreError::Failed(format!(
-            "the database is at step {seen}, this program knows {}: use a newer program",
-            STEPS.len()
+            "the database is at step {seen}, this program knows {KNOWN}: use a newer program"
         )));
     }
     for (index, step) in STEPS.iter().enumerate().skip(seen) {

@@ -1,7 +1,5 @@
 //! The SQLite store as a [`Store`].
 
-use std::path::Path;
-
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
@@ -402,23 +400,6 @@ impl Store for Sqlite {
                 })
                 .await?;
             Ok(kept.unwrap_or_else(|| fresh.to_owned()))
-        })
-    }
-
-    fn backup<'a>(&'a self, to: &'a Path) -> Later<'a, ()> {
-        Box::pin(async move {
-            if to.exists() {
-                return Err(StoreError::Failed(format!(
-                    "{} is there already",
-                    to.display()
-                )));
-            }
-            let to = to.to_string_lossy().into_owned();
-            sqlx::query("vacuum into ?")
-                .bind(to)
-                .execute(&self.readers)
-                .await?;
-            Ok(())
         })
     }
 

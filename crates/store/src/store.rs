@@ -1,6 +1,5 @@
 //! What the server asks of a store.
 
-use std::path::Path;
 use std::pin::Pin;
 
 use crate::{Account, Append, Entry, Person, Record, SheetStore, TableRow, Token};
@@ -110,8 +109,6 @@ pub trait Store: SheetStore + Send + Sync + 'static {
 
     /// What the house remembers under this key; `fresh` is kept and given where there is nothing yet.
     fn remember<'a>(&'a self, key: &'a str, fresh: &'a str) -> Later<'a, String>;
-    /// Writes a whole copy of a running store to a file that is not there yet.
-    fn backup<'a>(&'a self, to: &'a Path) -> Later<'a, ()>;
     /// Whether the store answers.
     fn ready(&self) -> Later<'_, ()>;
     /// Waits until everything handed over so far is durable, and closes.

@@ -168,15 +168,3 @@ async fn people_accounts_and_their_history() {
     store.delete_person("p1").await.unwrap();
     assert_eq!(store.account("anna").await.unwrap(), None);
 }
-
-#[tokio::test]
-async fn a_backup_of_a_running_store_is_whole_and_never_overwrites() {
-    let folder = Folder::new("backup");
-    let store = folder.open().await;
-    store.append(append("t1", 1, 5)).await.unwrap();
-    let copy = folder.0.join("copy.db");
-    store.backup(&copy).await.unwrap();
-    assert!(store.backup(&copy).await.is_err());
-    let restored = Sqlite::open(&copy).await.unwrap();
-    assert_eq!(restored.read("t1", 0).await.unwrap().len(), 5);
-}
