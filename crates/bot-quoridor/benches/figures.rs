@@ -33,13 +33,17 @@ fn main() {
         },
         RoundStyle::STRONGEST,
     );
+    // The peak only ever grows, so the four come first.
+    let four = after(4, "e2 b5 e8 h5");
+    player.think(four, Budget::ms(1_000), 1);
+    peak_memory("memory, whole process after 1 s for a move of four");
     for (name, position) in [
         ("search, start of two", after(2, "")),
         (
             "search, middle game of two",
             after(2, "e2 e8 e3 e7 e4 e6 d3h e6h c5v"),
         ),
-        ("search, four players", after(4, "e2 b5 e8 h5")),
+        ("search, four players", four),
     ] {
         rate(name, "nodes/s", || {
             let found = player.think(position, Budget::nodes(200_000), 1);

@@ -2,8 +2,8 @@
 
 use game::Seat;
 
+use crate::judge::judge;
 use crate::keys::mix;
-use crate::net::judge;
 use crate::node::Node;
 use crate::tuning::Tuning;
 
@@ -63,9 +63,6 @@ pub fn points(value: i32, seats: u8) -> f64 {
     1.0 / (1.0 + rivals * (-f64::from(value) / 250.0).exp())
 }
 
-/// What the numbers of walls left are worth with four, who begin with five.
-const ROUND_WALLS: [i32; 7] = [0, 60, 110, 150, 180, 205, 225];
-
 /// How the four stand, in hundredths of a step; more is better.
 pub type Standings = [i32; 4];
 /// Everybody's chance to win; they add up to one.
@@ -89,23 +86,6 @@ static FADES: [f32; 2_048] = {
 #[inline]
 pub fn fade(by: usize) -> f32 {
     FADES[by.min(FADES.len() - 1)]
-}
-
-/// What the last of so many walls is worth with four.
-pub fn next_wall(walls: u8) -> i32 {
-    let walls = usize::from(walls.clamp(1, 6));
-    ROUND_WALLS[walls] - ROUND_WALLS[walls - 1]
-}
-
-/// How the four stand: how far they have to go, how long they wait for their turn, and the walls they have left.
-pub fn standings(node: &Node) -> Standings {
-    let to_move = node.position.to_move().index();
-    std::array::from_fn(|index| {
-        let seat = Seat::new(index);
-        let walls = node.position.walls_left(seat).min(6);
-        let wait = (index + 4 - to_move) % 4;
-        ROUND_WALLS[usize::from(walls)] - 100 * node.distance(seat) - 25 * wait as i32
-    })
 }
 
 /// The chances of players who stand so.

@@ -4,11 +4,16 @@ use arrayvec::ArrayVec;
 use game::Seat;
 use rules_quoridor::{Squares, Walls};
 
-use crate::eval::{Standings, chances, next_wall};
+use crate::eval::{Standings, chances};
 use crate::node::{Move, Node};
 
 /// How many sit at the table.
 pub const SEATS: u8 = 4;
+
+/// What a step is worth at first sight, in the hundredths of which standings are made.
+const STEP: i32 = 60;
+/// What the numbers of walls left are worth at first sight; everybody begins with five.
+const WALLS: [i32; 7] = [0, 36, 66, 90, 108, 123, 135];
 
 /// An action that comes to mind.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +46,7 @@ fn hope(mover: Seat, mut standings: Standings, change: impl Fn(Seat) -> i32) -> 
         standings[seat.index()] += change(seat);
     }
     // The turn goes on, and the mover waits longest.
-    standings[mover.index()] -= 100;
+    standings[mover.index()] -= STEP;
     chances(standings)[mover.index()]
 }
 
@@ -52,12 +57,12 @@ fn add_steps(found: &mut Ideas, node: &Node, steps: Squares, standings: Standing
     let beside = node.position.maze().beside(pawn);
     for square in steps {
         let nearer = if on_the_way.contains(square) {
-            100
+            STEP
         } else if beside.contains(square) {
-            -50
+            -STEP / 2
         } else {
             // A jump mostly leads further on.
-            150
+            STEP + STEP / 2
         };
         let nearer = |seat| if seat == mover { nearer } else { 0 };
         found.push(Idea {
@@ -70,7 +75,8 @@ fn add_steps(found: &mut Ideas, node: &Node, steps: Squares, standings: Standing
 fn add_walls(found: &mut Ideas, node: &Node, free: Walls, standings: Standings) {
     let position = &node.position;
     let mover = position.to_move();
-    let cost = next_wall(position.walls_left(mover));
+    let walls = usize::from(position.walls_left(mover).clamp(1, 6));
+    let cost = WALLS[walls] - WALLS[walls - 1];
     for slot in free.and(targets(node, mover)) {
         let maze = position.maze().with(slot);
         let mut longer = [0; 4];
@@ -89,7 +95,7 @@ fn add_walls(found: &mut Ideas, node: &Node, free: Walls, standings: Standings) 
         if fits && longer.iter().sum::<i32>() > 2 * own {
             let change = |seat: Seat| {
                 let cost = if seat == mover { cost } else { 0 };
-                -100 * longer[seat.index()] - cost
+                -STEP * longer[seat.index()] - cost
             };
             found.push(Idea {
                 action: Move::wall(slot),

@@ -39,22 +39,22 @@ const ROUND_STYLES: [RoundStyle; 5] = [
     RoundStyle {
         depth: 1,
         visits: 200,
-        misjudges: 800,
+        misjudges: 850,
     },
     RoundStyle {
         depth: 1,
         visits: 200,
-        misjudges: 420,
+        misjudges: 480,
     },
     RoundStyle {
-        depth: 3,
-        visits: 80,
-        misjudges: 100,
+        depth: 2,
+        visits: 60,
+        misjudges: 380,
     },
     RoundStyle {
-        depth: 6,
-        visits: 250,
-        misjudges: 30,
+        depth: 4,
+        visits: 100,
+        misjudges: 110,
     },
     RoundStyle::STRONGEST,
 ];

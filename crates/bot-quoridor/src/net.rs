@@ -1,36 +1,14 @@
-//! A judgement learned from games the bot played against itself, for two players on the large board.
-//!
-//! It is a small net: facts of the position (each wall, both pawns, walls left, distances) are summed up in a few hidden
-//! numbers, which together with a plain weight for each fact give the value. The player to move always looks up the
-//! board, so the same weights serve both. `net.bin` holds the weights; `docs/bots.md` tells how they came about.
+//! A small net: facts of a position are summed up in a few hidden numbers, which together with a plain weight for each
+//! fact give a value. It reckons in whole numbers, so that it finds the same on every machine.
 
-use game::Seat;
-use rules_quoridor::Square;
-
-use crate::node::Node;
-
-/// How many hidden numbers there are.
-pub const HIDDEN: usize = 32;
 /// What one stands for in the hidden numbers.
 pub const ONE: i16 = 255;
 /// How much finer the weights of the value are than hundredths of a step.
 pub const FINE: i32 = 16;
 
-const ROWS: usize = 0;
-const COLUMNS: usize = ROWS + 64;
-const MY_PAWN: usize = COLUMNS + 64;
-const THEIR_PAWN: usize = MY_PAWN + 81;
-const MY_WALLS: usize = THEIR_PAWN + 81;
-const THEIR_WALLS: usize = MY_WALLS + 11;
-const MY_DISTANCE: usize = THEIR_WALLS + 11;
-const THEIR_DISTANCE: usize = MY_DISTANCE + 25;
-const MY_NARROW: usize = THEIR_DISTANCE + 25;
-const THEIR_NARROW: usize = MY_NARROW + 9;
-const RACE: usize = THEIR_NARROW + 9;
-/// How many facts there are.
-pub const FACTS: usize = RACE + 17 * 16;
-
-struct Net {
+/// The weights of a net with so many facts and hidden numbers.
+#[derive(Debug)]
+pub struct Net<const FACTS: usize, const HIDDEN: usize> {
     hidden: [[i16; HIDDEN]; FACTS],
     hidden_bias: [i16; HIDDEN],
     value: [i16; HIDDEN],
@@ -38,11 +16,10 @@ struct Net {
     plain_bias: i16,
 }
 
-static NET: Net = Net::read(include_bytes!("net.bin"));
-
-impl Net {
+impl<const FACTS: usize, const HIDDEN: usize> Net<FACTS, HIDDEN> {
     /// Reads weights written as small-endian words, in the order of the fields.
-    const fn read(bytes: &[u8; 2 * ((HIDDEN + 1) * FACTS + 2 * HIDDEN + 1)]) -> Self {
+    pub const fn read(bytes: &[u8]) -> Self {
+        assert!(bytes.len() == 2 * ((HIDDEN + 1) * FACTS + 2 * HIDDEN + 1));
         let mut net = Self {
             hidden: [[0; HIDDEN]; FACTS],
             hidden_bias: [0; HIDDEN],
@@ -70,83 +47,45 @@ impl Net {
         net.plain_bias = word(bytes, place + FACTS);
         net
     }
-}
 
-const fn word(bytes: &[u8], place: usize) -> i16 {
-    i16::from_le_bytes([bytes[2 * place], bytes[2 * place + 1]])
+    /// What has been summed up before any fact is known.
+    #[inline]
+    pub const fn start(&self) -> Sum<HIDDEN> {
+        Sum {
+            hidden: self.hidden_bias,
+            plain: self.plain_bias as i32,
+        }
+    }
+
+    /// Adds a fact to a sum.
+    #[inline]
+    pub fn add(&self, sum: &mut Sum<HIDDEN>, fact: usize) {
+        for (sum, weight) in sum.hidden.iter_mut().zip(&self.hidden[fact]) {
+            *sum += *weight;
+        }
+        sum.plain += i32::from(self.plain[fact]);
+    }
+
+    /// The value that the facts summed up stand for, in hundredths of a step.
+    #[inline]
+    pub fn value(&self, sum: &Sum<HIDDEN>) -> i32 {
+        let hidden: i32 = sum
+            .hidden
+            .iter()
+            .zip(&self.value)
+            .map(|(sum, weight)| i32::from((*sum).clamp(0, ONE)) * i32::from(*weight))
+            .sum();
+        (hidden / i32::from(ONE) + sum.plain) / FINE
+    }
 }
 
 /// The facts of a position being summed up.
-struct Sum {
+#[derive(Clone, Copy, Debug)]
+pub struct Sum<const HIDDEN: usize> {
     hidden: [i16; HIDDEN],
     plain: i32,
 }
 
-impl Sum {
-    #[inline]
-    fn add(&mut self, fact: usize) {
-        for (sum, weight) in self.hidden.iter_mut().zip(&NET.hidden[fact]) {
-            *sum += *weight;
-        }
-        self.plain += i32::from(NET.plain[fact]);
-    }
-
-    #[inline]
-    fn value(&self) -> i32 {
-        let hidden: i32 = self
-            .hidden
-            .iter()
-            .zip(&NET.value)
-            .map(|(sum, weight)| i32::from((*sum).clamp(0, ONE)) * i32::from(*weight))
-            .sum();
-        (hidden / i32::from(ONE) + self.plain) / FINE
-    }
-}
-
-/// The value for the player to move, in hundredths of a step.
-#[inline]
-pub fn judge(node: &Node) -> i32 {
-    let mut sum = Sum {
-        hidden: NET.hidden_bias,
-        plain: i32::from(NET.plain_bias),
-    };
-    facts(node, false, |fact| sum.add(fact));
-    sum.value()
-}
-
-/// Calls `visit` with each fact of the position, or of its mirror image, which is worth the same.
-#[inline]
-pub fn facts(node: &Node, mirrored: bool, mut visit: impl FnMut(usize)) {
-    let position = &node.position;
-    let me = position.to_move();
-    let other = Seat::new(1 - me.index());
-    // The eight by eight slots are turned by turning the bits of their row, and of their column.
-    let turned = if me.index() == 0 { 0 } else { 0o70 } | if mirrored { 0o7 } else { 0 };
-    for slot in position.walls() {
-        let kind = if slot < 64 { ROWS } else { COLUMNS };
-        visit(kind + ((slot % 64) ^ turned));
-    }
-    let place = |square: Square| {
-        let (mut row, mut column) = (square.row(), square.column());
-        if me.index() == 1 {
-            row = 8 - row;
-        }
-        if mirrored {
-            column = 8 - column;
-        }
-        row * 9 + column
-    };
-    let (mine, theirs) = (&node.ways[me.index()], &node.ways[other.index()]);
-    let my_walls = usize::from(position.walls_left(me).min(10));
-    let their_walls = usize::from(position.walls_left(other).min(10));
-    let lead = (i32::from(theirs.distance) - i32::from(mine.distance)).clamp(-8, 8) + 8;
-    visit(MY_PAWN + place(position.pawn(me)));
-    visit(THEIR_PAWN + place(position.pawn(other)));
-    visit(MY_WALLS + my_walls);
-    visit(THEIR_WALLS + their_walls);
-    visit(MY_DISTANCE + usize::from(mine.distance.min(24)));
-    visit(THEIR_DISTANCE + usize::from(theirs.distance.min(24)));
-    visit(MY_NARROW + usize::from(mine.narrow.min(8)));
-    visit(THEIR_NARROW + usize::from(theirs.narrow.min(8)));
-    visit(RACE + lead as usize * 16 + my_walls.min(3) * 4 + their_walls.min(3));
+const fn word(bytes: &[u8], place: usize) -> i16 {
+    i16::from_le_bytes([bytes[2 * place], bytes[2 * place + 1]])
 }

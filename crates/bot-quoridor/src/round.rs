@@ -6,9 +6,10 @@ use rules_quoridor::Quoridor;
 use search::{Budget, Meter};
 
 use crate::duel::Found;
-use crate::eval::{Chances, WIN, chances, fade, misjudgement, standings, value_of_chance};
+use crate::eval::{Chances, WIN, chances, fade, misjudgement, value_of_chance};
 use crate::ideas::{SEATS, ideas};
 use crate::node::{Move, Node};
+use crate::outlook::outlook;
 use crate::style::RoundStyle;
 
 /// How many ideas are followed below the root.
@@ -16,9 +17,9 @@ const BREADTH: usize = 12;
 /// The most twigs a tree may hold.
 const MOST_TWIGS: usize = 1 << 20;
 /// How much a less tried action draws: found by self-play.
-const CURIOSITY: f32 = 0.5;
-/// How strongly a better chance at first sight draws: one better by a twentieth is tried e times as often.
-const KEENNESS: f32 = 20.0 * 150.0;
+const CURIOSITY: f32 = 0.3;
+/// How strongly a better chance at first sight draws: one better by a 27th is tried e times as often.
+const KEENNESS: f32 = 27.0 * 150.0;
 
 /// An action in the tree and what is known of it.
 #[derive(Clone, Copy, Debug)]
@@ -130,8 +131,13 @@ impl Round {
             return Some(sure);
         }
         self.search(&node)?;
-        let visits = f64::from(self.twigs[0].visits.max(1));
-        Some(self.sums.map(|sum| (sum / visits) as f32))
+        Some(self.found())
+    }
+
+    /// Everybody's chance as far as the search has found it; nothing where it did not have to search.
+    pub fn found(&self) -> Chances {
+        let visits = self.twigs.first().map_or(1, |root| root.visits.max(1));
+        self.sums.map(|sum| (sum / f64::from(visits)) as f32)
     }
 
     fn search(&mut self, node: &Node) -> Option<()> {
@@ -229,7 +235,7 @@ impl Round {
         if self.twigs.len() + BREADTH > MOST_TWIGS || position.is_over() {
             return false;
         }
-        let mut all = ideas(node, position.steps(), standings(node));
+        let mut all = ideas(node, position.steps(), outlook(node));
         all.truncate(most);
         let Some(best) = all.first().map(|idea| idea.hope) else {
             return false;
@@ -252,7 +258,7 @@ impl Round {
             // Drawn by the ply limit.
             return [0.25; 4];
         }
-        let mut standings = standings(node);
+        let mut standings = outlook(node);
         for (seat, standing) in standings.iter_mut().enumerate() {
             *standing += misjudgement(node.key ^ seat as u64, self.seed, self.style.misjudges);
         }

@@ -1,9 +1,9 @@
-//! Games of the bot against itself, with odd openings and a slip now and then, so that it sees more than its own habits.
+//! Games of two, of the bot against itself, with odd openings and a slip now and then, so that it sees more than its own habits.
 
 use std::fs::OpenOptions;
 use std::io::{BufWriter, Result, Write};
 
-use bot_quoridor::{Duel, Node, Style, net};
+use bot_quoridor::{Duel, Node, Style, judge};
 use game::{Game, Seat, Setup, below};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -91,7 +91,7 @@ fn sample(position: Quoridor, value: i32) -> Sample {
     let node = Node::new(position, 2).expect("every pawn has a way");
     let facts = [false, true].map(|mirrored| {
         let mut facts = Vec::new();
-        net::facts(&node, mirrored, |fact| facts.push(fact));
+        judge::facts(&node, mirrored, |fact| facts.push(fact));
         facts
     });
     Sample {

@@ -1,0 +1,61 @@
+//! Everybody's outlook among four, learned from games the bot played against itself.
+//!
+//! Each player's standing is found by the same net from facts seen from that player's chair: how far it is, how long
+//! until their turn, the walls, and how the three others stand in the order of their turns. `outlook.bin` holds the
+//! weights; `docs/bots.md` tells how they came about.
+
+use game::Seat;
+
+use crate::eval::Standings;
+use crate::net::Net;
+use crate::node::Node;
+
+/// How many hidden numbers there are.
+pub const HIDDEN: usize = 16;
+
+const DISTANCE: usize = 0;
+const WALLS: usize = DISTANCE + 4 * 25;
+const NARROW: usize = WALLS + 7 * 4;
+const RIVALS: usize = NARROW + 4 * 9;
+const NEAREST: usize = RIVALS + 3 * 17 * 4;
+/// How many facts there are.
+pub const FACTS: usize = NEAREST + 17 * 4;
+
+static NET: Net<FACTS, HIDDEN> = Net::read(include_bytes!("outlook.bin"));
+
+/// How the four stand, in hundredths of a step; more is better.
+pub fn outlook(node: &Node) -> Standings {
+    std::array::from_fn(|seat| {
+        let mut sum = NET.start();
+        facts(node, seat, |fact| NET.add(&mut sum, fact));
+        NET.value(&sum)
+    })
+}
+
+/// Calls `visit` with each fact that concerns this player.
+#[inline]
+pub fn facts(node: &Node, me: usize, mut visit: impl FnMut(usize)) {
+    let position = &node.position;
+    let walls = |seat: usize| usize::from(position.walls_left(Seat::new(seat)));
+    let distance = |seat: usize| i32::from(node.ways[seat].distance);
+    let wait = (me + 4 - position.to_move().index()) % 4;
+    let mut against = 0;
+    let mut nearest = 8;
+    for place in 1..4 {
+        let rival = (me + place) % 4;
+        let lead = (distance(rival) - distance(me)).clamp(-8, 8);
+        nearest = nearest.min(lead);
+        against += walls(rival);
+        visit(RIVALS + ((place - 1) * 17 + (lead + 8) as usize) * 4 + walls(rival).min(3));
+    }
+    let against = match against {
+        0 => 0,
+        1..=2 => 1,
+        3..=6 => 2,
+        _ => 3,
+    };
+    visit(DISTANCE + wait * 25 + usize::from(node.ways[me].distance.min(24)));
+    visit(WALLS + against * 7 + walls(me).min(6));
+    visit(NARROW + against * 9 + usize::from(node.ways[me].narrow.min(8)));
+    visit(NEAREST + (nearest + 8) as usize * 4 + against);
+}
