@@ -88,6 +88,17 @@ test('the service worker keeps no game, and says kindly that the server is gone'
 
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 
+  // It was put by in one language and speaks whichever was chosen since.
+  const choose = (language: string) =>
+    page.evaluate((chosen) => localStorage.setItem('stammtisch.settings', JSON.stringify(chosen)), {
+      language,
+    });
+  await choose('de');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Noch einmal' })).toBeVisible();
+  await expect(page.getByText(/The server cannot be reached/)).toBeHidden();
+  await choose('auto');
+
   // It comes back by itself, to the very page that was asked for.
   line.mend();
   await expect(page.getByRole('grid')).toBeVisible();

@@ -1,6 +1,21 @@
-// The page shown while the server is out of reach looks for it and makes way by itself.
+// The page shown while the server is out of reach speaks the visitor's language, looks for the server and makes way by itself.
 
 const EVERY_MS = 5000;
+const LANGUAGES = ['de', 'en', 'fi'];
+
+/** What was chosen in the settings of the house; nothing where the browser keeps nothing. */
+function chosen() {
+  try {
+    return JSON.parse(localStorage.getItem('stammtisch.settings') ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const { language, theme } = chosen();
+const wanted = [language, ...navigator.languages].map((tag) => String(tag).toLowerCase().split('-')[0]);
+document.documentElement.lang = wanted.find((tag) => LANGUAGES.includes(tag)) ?? 'en';
+if (theme === 'light' || theme === 'dark') document.documentElement.style.colorScheme = theme;
 
 async function look() {
   const answer = await fetch('/health', { cache: 'no-store' }).catch(() => null);

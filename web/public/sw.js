@@ -2,7 +2,7 @@
 // and answers of the server always come from the network, but for the score sheet: in a dead spot its page is the one
 // seen last, so that an entry can still be written down. Where the server cannot be reached, a page says so.
 
-const CACHE = 'assets-2';
+const CACHE = 'assets-3';
 const AT_MOST = 120;
 const OFFLINE = ['/offline.html', '/offline.css', '/offline.js', '/icons/icon.svg'];
 
