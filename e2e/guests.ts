@@ -9,8 +9,12 @@ export { expect };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The smallest phone there is to please, held upright and on its side. */
+export const UPRIGHT = { width: 360, height: 640 };
+export const SIDEWAYS = { width: 640, height: 360 };
+
 export const PHONE: BrowserContextOptions = {
-  viewport: { width: 360, height: 640 },
+  viewport: UPRIGHT,
   hasTouch: true,
   isMobile: true,
   deviceScaleFactor: 2,
@@ -87,9 +91,29 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(beyond, page.url()).toBeLessThanOrEqual(0);
 }
 
-/** A table is one screen: nothing scrolls while people play. */
+/** Buttons, cards, players and the board of a table that nobody could press: out of the screen, or wholly under something else. */
+function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = Array.from({ length: 9 }, (_, nth) => (nth + 0.5) / 9);
+    const found = document.querySelectorAll('.felt :is(button, .badge, [role="grid"]):not(form *)');
+    const unreachable = [...found].filter((element) => {
+      const box = element.getBoundingClientRect();
+      const inside =
+        box.left >= -8 && box.top >= 0 && box.right <= innerWidth + 8 && box.bottom <= innerHeight + 8;
+      const pressed = (x: number, y: number) => {
+        const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+        return hit !== null && element.contains(hit);
+      };
+      return !inside || !parts.some((x) => parts.some((y) => pressed(x, y)));
+    });
+    return unreachable.map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+/** A table is one screen: nothing scrolls while people play, and everything that can be pressed is in sight. */
 export async function expectOneScreen(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(beyond, page.url()).toBeLessThanOrEqual(0);
   await expectNoSidewaysScroll(page);
+  await expect.poll(() => outOfReach(page), { message: page.url() }).toEqual([]);
 }

@@ -9,10 +9,12 @@ async function stillness(page: Page): Promise<void> {
   );
 }
 
-/** Taps a card of a hand where it can be seen: of an overlapping fan that is an edge. */
-export async function tapCard(page: Page, selector: string): Promise<void> {
+/** Taps a card of a hand where it can be seen: of an overlapping fan that is an edge. Whether it was there to be tapped. */
+export async function tapCard(page: Page, selector: string): Promise<boolean> {
   await stillness(page);
-  const point = await page.locator(selector).evaluate((slot) => {
+  const point = await page.evaluate((wanted) => {
+    const slot = document.querySelector(wanted);
+    if (!slot) return 'gone';
     const box = slot.getBoundingClientRect();
     const parts = Array.from({ length: 15 }, (_, nth) => (nth + 1) / 16);
     for (const down of parts)
@@ -20,21 +22,24 @@ export async function tapCard(page: Page, selector: string): Promise<void> {
         const [x, y] = [box.left + box.width * across, box.top + box.height * down];
         if (slot.contains(document.elementFromPoint(x, y))) return { x, y };
       }
-    return null;
-  });
-  expect(point, `nothing of ${selector} can be seen`).not.toBeNull();
-  await page.mouse.click(point!.x, point!.y);
+    return 'hidden';
+  }, selector);
+  expect(point, `nothing of ${selector} can be seen`).not.toBe('hidden');
+  if (typeof point === 'string') return false;
+  await page.mouse.click(point.x, point.y);
+  return true;
 }
 
-/** Plays the first playable card of the hand with the pointer: one tap lifts it, a second plays it. */
+/** Plays the first playable card of the hand with the pointer: one tap lifts it, a second plays it. A card whose playing was
+    not answered yet when it was looked at is gone by the time of the tap, which is nothing to wait for. */
 export async function playCard(page: Page): Promise<void> {
   const slot = page.locator('.slot.playable').first();
   if (!(await slot.isVisible())) return;
   const card = await slot.getAttribute('data-key', { timeout: 1000 }).catch(() => null);
   if (card === null) return;
   const same = `.slot.playable[data-key="${card}"]`;
-  await tapCard(page, same);
-  if (await page.locator(`${same}.lifted`).isVisible()) await tapCard(page, same);
+  const tapped = await tapCard(page, same);
+  if (tapped && (await page.locator(`${same}.lifted`).isVisible())) await tapCard(page, same);
 }
 
 /** Plays the first playable card with the keys. */

@@ -1,4 +1,4 @@
-import { CALM, expect, expectAccessible, expectOneScreen, PHONE, test } from '../guests';
+import { CALM, expect, expectAccessible, expectOneScreen, PHONE, SIDEWAYS, test, UPRIGHT } from '../guests';
 import { PLAYERS } from '../players';
 import { playBots, playToEnd, sitTogether, throughTrouble } from '../tables';
 
@@ -24,12 +24,18 @@ for (const { name, table, seats, ready, act, actByKeys } of PLAYERS) {
     expect(rest).toHaveLength(seats - 1);
   });
 
-  test(`${name}: against bots on a phone in the dark`, async ({ guest }) => {
-    const page = await guest('Aino', { ...PHONE, colorScheme: 'dark' });
+  test(`${name}: against bots in the dark, with a long name, on a phone that is turned now and then`, async ({
+    guest,
+  }) => {
+    const page = await guest('Annegret Schmitt-Kallman', { ...PHONE, colorScheme: 'dark' });
     const id = await playBots(page, table);
     await page.locator(ready).first().waitFor();
     await expectOneScreen(page);
-    await playToEnd([page], id, act);
+    await playToEnd([page], id, act, async (round) => {
+      if (round % 12 !== 0) return;
+      await page.setViewportSize(round % 24 === 0 ? SIDEWAYS : UPRIGHT);
+      await expectOneScreen(page);
+    });
     await expectAccessible(page);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fan } from './fan';
+import { fan, widestFor } from './fan';
 
 const PHONE = 360 - 16;
 
@@ -24,7 +24,15 @@ test.each([1, 2, 5, 6, 10, 15, 20, 25])('%i cards stay inside and in order', (co
   }
 });
 
-test('a hand too long for one row takes two', () => {
+test('a low screen has smaller cards, a tall one those it always had', () => {
+  expect(widestFor(390)).toBeLessThan(80);
+  expect(widestFor(390) * 1.4).toBeLessThan(390 / 3);
+  expect(widestFor(740)).toBe(118);
+  expect(widestFor(200)).toBe(56);
+});
+
+test('a hand too long for one row takes two, then three', () => {
   expect(fan(20, PHONE).rows).toHaveLength(2);
+  expect(fan(40, PHONE).rows).toHaveLength(3);
   expect(fan(0, PHONE).rows).toHaveLength(0);
 });

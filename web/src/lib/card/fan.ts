@@ -7,18 +7,29 @@ export const READABLE = 56;
 /** A hand is for reading at arm's length; larger looks like a poster. */
 export const WIDEST = 118;
 const WIDEST_STEP = 0.9;
+const MOST_ROWS = 3;
 
 export interface Fan {
   cardWidth: number;
   rows: { from: number; to: number; left: number; step: number }[];
 }
 
-/** Lays `count` cards into `width` pixels, in two rows where one would hide an index. */
+/** Below this height a phone lies on its side; the style sheets say `max-height: 30rem`. */
+const LOW = 480;
+
+export const isLow = (screenHeight: number) => screenHeight <= LOW;
+
+/** The widest a hand's card may be on a screen of this height: the table above it needs its part. */
+export function widestFor(screenHeight: number, widest = WIDEST): number {
+  return Math.min(widest, Math.max(READABLE, screenHeight * 0.19));
+}
+
+/** Lays `count` cards into `width` pixels, in two or three rows where one would hide an index. */
 export function fan(count: number, width: number, widest = WIDEST, smallest = READABLE): Fan {
   const wanted = Math.min(widest, Math.max(smallest, width / 5));
   if (count === 0 || width <= 0) return { cardWidth: wanted, rows: [] };
   const fits = (cards: number) => width / (1 + INDEX_SHARE * (cards - 1));
-  const rowCount = fits(count) >= smallest ? 1 : 2;
+  const rowCount = [1, 2].find((rows) => fits(Math.ceil(count / rows)) >= smallest) ?? MOST_ROWS;
   const perRow = Math.ceil(count / rowCount);
   const cardWidth = Math.max(Math.min(wanted, fits(perRow)), Math.min(smallest, width));
   const rows = Array.from({ length: rowCount }, (_, row) => {

@@ -33,6 +33,17 @@ describe.each(english)('%s', (path) => {
   });
 });
 
+test.each(['de', 'en', 'fi'])(
+  '%s calls a game of Doppelkopf the same at the table and on the sheet',
+  (language) => {
+    const table = files[`/src/games/doppelkopf/words/${language}.ts`]!.default;
+    const sheet = files[`/src/sheets/words/${language}.ts`]!.default;
+    const shared = Object.keys(table).filter((key) => key.startsWith('game.') && key in sheet);
+    expect(shared).toContain('game.solo C');
+    for (const key of shared) expect(table[key], key).toBe(sheet[key]);
+  },
+);
+
 test('there is a catalogue to check', () => {
   expect(english.length).toBeGreaterThan(0);
 });

@@ -190,6 +190,8 @@ const house: Translation<House> = {
   'table.entering': 'Einen Moment …',
   'table.opening': 'Warten auf Mitspieler.',
   'table.closed': 'Dieser Tisch ist geschlossen.',
+  'table.closedText':
+    'Hier wird nicht mehr gespielt. Eröffne selbst einen Tisch, oder setz dich an einen anderen.',
   'table.unknownGame': 'Diese Seite kennt das Spiel noch nicht. Lade sie neu, vielleicht ist sie alt.',
   'opening.sit': 'Hier sitzen',
   'opening.seatBot': 'Bot hinsetzen',

@@ -187,6 +187,7 @@ const house = {
   'table.entering': 'One moment …',
   'table.opening': 'Waiting for players.',
   'table.closed': 'This table is closed.',
+  'table.closedText': 'Nobody plays here any more. Open a table of your own, or join another one.',
   'table.unknownGame': 'This page does not know that game yet. Reload it, perhaps it is old.',
   'opening.sit': 'Sit here',
   'opening.seatBot': 'Seat a bot',

@@ -190,6 +190,7 @@ const house: Translation<House> = {
   'table.entering': 'Hetki …',
   'table.opening': 'Odotetaan pelaajia.',
   'table.closed': 'Tämä pöytä on suljettu.',
+  'table.closedText': 'Täällä ei enää pelata. Avaa oma pöytä tai liity toiseen.',
   'table.unknownGame': 'Tämä sivu ei tunne peliä vielä. Lataa sivu uudelleen, se voi olla vanha.',
   'opening.sit': 'Istu tähän',
   'opening.seatBot': 'Istuta botti',

@@ -33,6 +33,7 @@ const sixtySix: Translation<SixtySixWords> = {
   'round.big': 'Und damit die große Runde.',
   'round.noTrick': 'kein Stich',
   'round.tricks': 'Stiche beider Seiten',
+  'round.counts': '{total} von {taken} zählen',
   'round.next': 'Nächste Runde',
   'reason.claim': '{name} hat zu Recht angesagt.',
   'reason.wrong_claim': 'Die Ansage war falsch; {name} gewinnt.',

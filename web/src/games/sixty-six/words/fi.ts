@@ -33,6 +33,7 @@ const sixtySix: Translation<SixtySixWords> = {
   'round.big': 'Samalla suuren kierroksen.',
   'round.noTrick': 'ei tikkejä',
   'round.tricks': 'Molempien tikit',
+  'round.counts': '{total}/{taken} lasketaan',
   'round.next': 'Seuraava kierros',
   'reason.claim': '{name} sanoi oikein.',
   'reason.wrong_claim': 'Väite oli väärä; {name} hyötyy.',

@@ -27,6 +27,7 @@ const waffe: Translation<WaffeWords> = {
   'type.quads': 'Vierlinge',
   'table.theirs': 'Tischkarten von {name}',
   'table.own': 'Deine Tischkarten',
+  'seat.cards': '{count} {count:Karte|Karten} auf der Hand',
   'pile.stock': 'Stapel',
   'did.dealt': 'Es ist gegeben.',
   'did.played': '{name} legt {cards}.',

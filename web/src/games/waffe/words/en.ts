@@ -24,6 +24,7 @@ const waffe = {
   'type.quads': 'Quads',
   'table.theirs': 'Table cards of {name}',
   'table.own': 'Your table cards',
+  'seat.cards': '{count} {count:card|cards} in hand',
   'pile.stock': 'Stock',
   'did.dealt': 'The cards are dealt.',
   'did.played': '{name} plays {cards}.',

@@ -27,6 +27,7 @@ const waffe: Translation<WaffeWords> = {
   'type.quads': 'Neloset',
   'table.theirs': 'Pöytäkortit: {name}',
   'table.own': 'Omat pöytäkortit',
+  'seat.cards': '{count} {count:kortti|korttia} kädessä',
   'pile.stock': 'Pakka',
   'did.dealt': 'Kortit on jaettu.',
   'did.played': '{name} lyö: {cards}.',
