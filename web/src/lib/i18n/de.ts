@@ -47,6 +47,7 @@ const house: Translation<House> = {
   'seat.you': '{name} (du)',
   'seat.turn': 'ist am Zug',
   'seat.dealer': 'gibt',
+  'seat.dealerSign': 'G',
   'seat.away': 'Verbindung verloren',
   'seat.bot': 'Bot',
   'seat.open': 'Freier Platz',

@@ -44,6 +44,7 @@ const house = {
   'seat.you': '{name} (you)',
   'seat.turn': 'to play',
   'seat.dealer': 'dealer',
+  'seat.dealerSign': 'D',
   'seat.away': 'connection lost',
   'seat.bot': 'bot',
   'seat.open': 'Open seat',

@@ -47,6 +47,7 @@ const house: Translation<House> = {
   'seat.you': '{name} (sinä)',
   'seat.turn': 'on vuorossa',
   'seat.dealer': 'jakaja',
+  'seat.dealerSign': 'J',
   'seat.away': 'yhteys katkennut',
   'seat.bot': 'botti',
   'seat.open': 'Vapaa paikka',
