@@ -16,6 +16,8 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower_service::Service;
 
+use crate::pace::{Pace, Paced};
+
 /// The head of a request may be so long, in bytes.
 const HEAD: usize = 32 * 1024;
 /// How long to wait when the system has no room for another connection.
@@ -64,15 +66,18 @@ async fn connection(
 ) {
     // Small messages are sent at once rather than gathered; without it they are merely later.
     let _ = stream.set_nodelay(true);
+    let pace = Pace::default();
+    let paced = Paced::new(stream, pace.clone());
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(Peer(peer)));
+        request.extensions_mut().insert(pace.clone());
         router.clone().call(request.map(Body::new))
     });
     let serving = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience)
         .max_buf_size(HEAD)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(paced), service)
         .with_upgrades();
     let mut serving = std::pin::pin!(serving);
     tokio::select! {

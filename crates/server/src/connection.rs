@@ -143,6 +143,12 @@ impl Connections {
         self.close(person, "signed_out", "You have been signed out.");
     }
 
+    /// Closes every connection of a person who is not known any more; none of them comes to a table again.
+    pub fn forget(&self, person: &str) {
+        self.sign_out(person);
+        self.lock().remove(person);
+    }
+
     fn close(&self, person: &str, code: &str, message: &str) {
         let open = self.lock();
         for (_, out) in open.get(person).iter().flat_map(|open| &open.connections) {
@@ -359,9 +365,9 @@ impl Connection {
             }
             Ask::Enter { table, since } => {
                 self.leave_room().await;
-                if let Some(person) = self.app.connections.person(&self.person.id) {
-                    self.person = person;
-                }
+                let person = self.app.connections.person(&self.person.id);
+                let gone = || Refusal::new("signed_out", "You have been signed out.");
+                self.person = person.ok_or_else(gone)?;
                 let room = hub::room(&self.app, &table).await?;
                 let enter = ToRoom::Enter {
                     connection: self.id,

@@ -24,7 +24,8 @@ impl Hub {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn find(&self, id: &str) -> Option<RoomSender> {
+    /// The way to a table that is in memory.
+    pub fn find(&self, id: &str) -> Option<RoomSender> {
         self.lock()
             .get(id)
             .filter(|room| !room.is_closed())

@@ -60,6 +60,11 @@ pub(crate) enum ToRoom {
         who: Person,
         done: oneshot::Sender<()>,
     },
+    /// Somebody is not known any more; told back once that is durable.
+    Gone {
+        person: String,
+        done: oneshot::Sender<()>,
+    },
     /// Nothing more will come: write down what the lobby should know.
     Stop,
 }
@@ -85,7 +90,7 @@ struct Room {
 
 /// Starts the task of a table. `woken` says that it was read from the log.
 pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> RoomSender {
-    let (sender, inbox) = mpsc::channel(INBOX);
+    let (sender, mut inbox) = mpsc::channel(INBOX);
     let me = sender.downgrade();
     tokio::spawn(async move {
         let Ok(game) = app.game(&table.opened().game) else {
@@ -102,12 +107,13 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> RoomSender {
             empty_since: time::now(),
             told_forfeit: 0,
         };
-        let ended = room.run(inbox, woken).await;
+        let ended = room.run(&mut inbox, woken).await;
         if ended.is_err() {
             tracing::error!(
                 table = room.table.id(),
                 "a table could not be written and will be read again"
             );
+            room.refuse_all(&mut inbox).await;
             for member in &room.members {
                 member.out.send(text(&ServerMessage::Resync {}));
             }
@@ -117,13 +123,22 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> RoomSender {
     sender
 }
 
+/// Tells somebody that nothing came of an ask because it could not be written down.
+fn refuse(out: &Outbox, id: u32) {
+    let error = hub::busy();
+    out.send(text(&ServerMessage::Error {
+        id: Some(id),
+        error,
+    }));
+}
+
 /// The store would not take an event: what is in memory is no longer the truth.
 struct Broken;
 
 impl Room {
     async fn run(
         &mut self,
-        mut inbox: mpsc::Receiver<Box<ToRoom>>,
+        inbox: &mut mpsc::Receiver<Box<ToRoom>>,
         woken: bool,
     ) -> Result<(), Broken> {
         if woken {
@@ -169,11 +184,19 @@ impl Room {
     fn leave_at(&self) -> Option<u64> {
         let quiet = self.members.is_empty() && self.thinking.is_none();
         let waits = self.table.phase() == Phase::Playing && self.table.next_due().is_some();
-        (quiet && !waits).then_some(self.empty_since.saturating_add(self.app.config.idle))
+        let idle = self.app.config.idle;
+        let stay = if self.table.is_deserted() {
+            idle.max(self.app.config.linger)
+        } else {
+            idle
+        };
+        (quiet && !waits).then_some(self.empty_since.saturating_add(stay))
     }
 
     /// Leaves memory; whoever asked at the last moment is sent on to the room that comes after.
-    async fn unload(&mut self, mut inbox: mpsc::Receiver<Box<ToRoom>>) -> Result<(), Broken> {
+    async fn unload(&mut self, inbox: &mut mpsc::Receiver<Box<ToRoom>>) -> Result<(), Broken> {
+        let batch = self.table.close_deserted(time::now());
+        self.commit(batch).await?;
         self.write_card().await;
         if let Some(me) = self.me.upgrade() {
             self.app.hub.forget(self.table.id(), &me);
@@ -233,7 +256,34 @@ impl Room {
                 let _ = done.send(());
                 Ok(())
             }
+            ToRoom::Gone { person, done } => {
+                self.members.retain(|member| member.person.id != person);
+                self.let_go(&person).await?;
+                let _ = done.send(());
+                self.drive().await
+            }
             ToRoom::Stop => Ok(()),
+        }
+    }
+
+    /// Lets somebody go for good.
+    async fn let_go(&mut self, person: &str) -> Result<(), Broken> {
+        loop {
+            let batch = self.table.forget_person(person, time::now());
+            if batch.is_empty() {
+                return Ok(());
+            }
+            self.commit(batch).await?;
+        }
+    }
+
+    /// Answers whoever waits for a table that could not be written.
+    async fn refuse_all(&self, inbox: &mut mpsc::Receiver<Box<ToRoom>>) {
+        inbox.close();
+        while let Some(message) = inbox.recv().await {
+            if let ToRoom::Ask { out, id, .. } | ToRoom::Enter { out, id, .. } = *message {
+                refuse(&out, id);
+            }
         }
     }
 
@@ -369,6 +419,7 @@ fn changes_card(event: &Event) -> bool {
             | Event::Sat { .. }
             | Event::Stood { .. }
             | Event::Became { .. }
+            | Event::Gone { .. }
             | Event::Retook { .. }
             | Event::Voted { .. }
             | Event::Started { .. }

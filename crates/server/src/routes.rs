@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use axum::Extension;
 use axum::Router;
 use axum::body::to_bytes;
 use axum::extract::ws::WebSocketUpgrade;
@@ -17,6 +18,7 @@ use protocol::MAX_MESSAGE;
 use crate::api::{ApiError, account, analysis, games, records, session, sheets, tables, tokens};
 use crate::app::App;
 use crate::auth::{self, Visitor};
+use crate::pace::Pace;
 use crate::room::ToRoom;
 use crate::{assets, body, connection};
 
@@ -151,6 +153,7 @@ async fn told(response: Response) -> Response {
 async fn socket(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,
+    Extension(pace): Extension<Pace>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let open = app.metrics.connections.load(Ordering::Relaxed);
@@ -163,6 +166,8 @@ async fn socket(
         let refusal = Refusal::new("too_many", message);
         return ApiError::new(StatusCode::TOO_MANY_REQUESTS, refusal).into_response();
     }
+    // As fast as the largest messages that may come for long.
+    pace.set(u64::from(app.config.message_rate) * MAX_MESSAGE as u64);
     // Small buffers: a table with two people at rest has to fit into 32 KiB.
     upgrade
         .read_buffer_size(1024)
@@ -202,8 +207,12 @@ async fn metrics(State(app): State<Arc<App>>, _: HeaderMap) -> String {
 
 /// Tells every table to write down what the lobby should know.
 pub(crate) async fn stop_rooms(app: &App) {
-    for room in app.hub.all() {
+    let rooms = app.hub.all();
+    // All are told before any is waited for, so that many are written in one commit.
+    for room in &rooms {
         let _ = room.send(Box::new(ToRoom::Stop)).await;
+    }
+    for room in rooms {
         room.closed().await;
     }
 }

@@ -23,7 +23,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::reach::reachable;
 use crate::sheets::Sheets;
-use crate::{Config, accept, auth, ids, routes};
+use crate::{Config, accept, auth, forget, ids, routes};
 
 /// Tables that are listed after a restart.
 const LISTED: u32 = 10_000;
@@ -165,6 +165,15 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         sheet_writes: Buckets::new(1200, 600),
         store,
         config,
+    });
+    // What a crash interrupted; nobody has to wait for it.
+    tokio::spawn({
+        let app = app.clone();
+        async move {
+            if let Err(error) = forget::forget_all(&app).await {
+                tracing::error!(%error, "somebody who was deleted is not forgotten yet");
+            }
+        }
     });
     let router = routes::router(&app);
     let task = tokio::spawn(async move {

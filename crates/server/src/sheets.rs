@@ -221,7 +221,37 @@ fn damaged() -> SheetError {
     .into()
 }
 
+/// Whether nobody but its owner could ever read this sheet.
+pub(crate) async fn is_lonely(app: &Arc<App>, id: &str) -> bool {
+    let Ok(sheet) = find(app, id).await else {
+        return false;
+    };
+    let page = sheet.now();
+    let facts = page.evening.facts();
+    facts.links.is_empty() && facts.online.is_empty()
+}
+
+/// Reads a sheet again that is in memory and has been written anew.
+pub(crate) async fn read_again(app: &App, id: &str) {
+    let Some(sheet) = app.sheets.find(id) else {
+        return;
+    };
+    let _writing = sheet.writing.lock().await;
+    // One that cannot be read now is not in memory at the next start either.
+    if let Ok(evening) = read(app, id).await {
+        let page = sheet.now();
+        let changed = page.changed.clone();
+        sheet.now.send_replace(Arc::new(Page { evening, changed }));
+    }
+}
+
 impl Sheets {
+    /// Forgets a sheet that is not there any more.
+    pub fn drop(&self, id: &str) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.remove(id);
+    }
+
     fn find(&self, id: &str) -> Option<Arc<Sheet>> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.get(id).cloned()
@@ -243,6 +273,7 @@ pub(crate) fn as_house() -> Context<'static> {
     Context {
         role: sheet::Role::Writer,
         by: "",
+        writer: "",
         at: time::now(),
         key: "",
     }

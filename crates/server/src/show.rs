@@ -215,6 +215,10 @@ fn plain_news(table: &Table, event: &Event, at: u64) -> News {
             seat: table.seat_of(&who.id),
             name: who.name.clone(),
         },
+        Event::Gone { was } => News::Renamed {
+            seat: table.seat_of(was),
+            name: String::new(),
+        },
         Event::Retook { seat } => News::Retook { seat: *seat },
         Event::Voted { seat, vote } => News::Voted {
             seat: *seat,

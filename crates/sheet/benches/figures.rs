@@ -8,6 +8,7 @@ use sheet::{
 const OWNER: Context<'static> = Context {
     role: Role::Owner,
     by: "Anna",
+    writer: "anna",
     at: 0,
     key: "",
 };

@@ -214,7 +214,7 @@ pub(crate) fn check_new<'a>(
         return Err(SheetRefusal::at(
             field,
             "player_twice",
-            format!("There is a {name} already; give one of them another name."),
+            format!("Somebody is called {name} already: give one of them another name."),
         ));
     }
     Ok(())

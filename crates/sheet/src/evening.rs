@@ -22,6 +22,8 @@ pub struct Context<'a> {
     pub role: Role,
     /// The name of whoever asks.
     pub by: &'a str,
+    /// The public id of whoever asks; empty where nobody is known.
+    pub writer: &'a str,
     /// When, in milliseconds since 1970.
     pub at: u64,
     /// A secret for a link that is given.
@@ -79,6 +81,7 @@ impl Evening {
         Ok(Event {
             id: check_id(id)?,
             by: context.by.to_owned(),
+            writer: context.writer.to_owned(),
             at: context.at,
             change: Change::Opened {
                 title,
@@ -210,6 +213,7 @@ impl Evening {
         let event = Event {
             id,
             by: context.by.to_owned(),
+            writer: context.writer.to_owned(),
             at: context.at,
             change,
         };
@@ -236,6 +240,7 @@ impl Evening {
         let (facts, ledger) = self.imagine(&Event {
             id: "preview".to_owned(),
             by: context.by.to_owned(),
+            writer: context.writer.to_owned(),
             at: context.at,
             change,
         })?;

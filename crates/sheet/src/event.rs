@@ -15,6 +15,11 @@ pub struct Event {
     pub id: String,
     /// The name of whoever wrote it.
     pub by: String,
+    /// The public id of whoever wrote it, so that the name can be forgotten; empty where nobody is known.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(skip)]
+    #[schema(ignore)]
+    pub writer: String,
     /// When, in milliseconds since 1970.
     pub at: u64,
     /// What changed.
@@ -114,6 +119,18 @@ pub enum Change {
     Closed,
     /// It goes on after all.
     Reopened,
+}
+
+impl Event {
+    /// Takes out the name of a writer who is not known any more; says whether it was there. What was entered stays.
+    pub fn forget(&mut self, person: &str) -> bool {
+        let opened = matches!(&self.change, Change::Opened { owner, .. } if owner == person);
+        let wrote = (opened || self.writer == person) && !self.by.is_empty();
+        if wrote {
+            self.by.clear();
+        }
+        wrote
+    }
 }
 
 impl Change {

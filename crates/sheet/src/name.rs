@@ -41,10 +41,16 @@ pub fn check_title(title: &str) -> Result<String, SheetRefusal> {
     check_text(title, "title", 60, "A title")
 }
 
+/// Whether nobody sees the character: with one, two names could look the same, or a name run backwards.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2028}'..='\u{2029}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 fn check_text(text: &str, field: &str, most: usize, what: &str) -> Result<String, SheetRefusal> {
     let text = text.trim();
     let length = text.chars().count();
-    if length == 0 || length > most || text.chars().any(char::is_control) {
+    if length == 0 || length > most || text.chars().any(is_hidden) {
         return Err(SheetRefusal::at(
             field,
             "bad_name",

@@ -59,6 +59,7 @@ impl Evening {
         Ok(Event {
             id: format!("opened-{table}"),
             by: context.by.to_owned(),
+            writer: context.writer.to_owned(),
             at: context.at,
             change: Change::TableOpened {
                 online: OnlineGame {

@@ -5,6 +5,7 @@
 
 mod backup;
 mod checkpoint;
+mod forget;
 mod migrate;
 mod read;
 mod rows;
@@ -16,6 +17,7 @@ mod write;
 mod writer;
 
 pub use backup::{Copied, backup};
+pub use forget::{Forgetting, Named, NamedEvent, NamedRecord, Traces};
 pub use rows::{Account, Append, Entry, NewRecord, Person, Record, TableRow, Token};
 pub use sheets::{SheetRow, SheetStore};
 pub use sqlite::{Sqlite, WriterFigures};

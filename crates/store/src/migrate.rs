@@ -9,6 +9,7 @@ const STEPS: &[&str] = &[
     include_str!("../migrations/0001_house.sql"),
     include_str!("../migrations/0002_sheets.sql"),
     include_str!("../migrations/0003_analyses.sql"),
+    include_str!("../migrations/0004_forgetting.sql"),
 ];
 
 /// How many steps this program knows.

@@ -3,6 +3,7 @@
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use crate::forget::delete_statements;
 use crate::statement::Statement;
 use crate::writer::Work;
 use crate::{
@@ -223,17 +224,15 @@ impl Store for Sqlite {
             Statement::new("delete from sessions where person = ?", [guest.into()]),
             Statement::new("delete from tokens where person = ?", [guest.into()]),
             Statement::new("delete from people where id = ?", [guest.into()]),
+            Statement::new(
+                "insert or ignore into aliases (was, person) values (?,?)",
+                [guest.into(), account.into()],
+            ),
         ])
     }
 
     fn delete_person<'a>(&'a self, id: &'a str) -> Later<'a, ()> {
-        self.change([
-            Statement::new("delete from sessions where person = ?", [id.into()]),
-            Statement::new("delete from tokens where person = ?", [id.into()]),
-            Statement::new("delete from record_people where person = ?", [id.into()]),
-            Statement::new("delete from table_people where person = ?", [id.into()]),
-            Statement::new("delete from people where id = ?", [id.into()]),
-        ])
+        self.change(delete_statements(id))
     }
 
     fn add_session<'a>(&'a self, hash: &'a str, person: &'a str, at: u64) -> Later<'a, ()> {

@@ -25,6 +25,12 @@ impl From<u64> for Value {
     }
 }
 
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
 impl From<u8> for Value {
     fn from(number: u8) -> Self {
         Self::Number(i64::from(number))

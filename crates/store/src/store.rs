@@ -2,7 +2,7 @@
 
 use std::pin::Pin;
 
-use crate::{Account, Append, Entry, Person, Record, SheetStore, TableRow, Token};
+use crate::{Account, Append, Entry, Forgetting, Person, Record, SheetStore, TableRow, Token};
 
 /// An answer that comes later.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -28,7 +28,7 @@ impl From<sqlx::Error> for StoreError {
 }
 
 /// The event log, people and records.
-pub trait Store: SheetStore + Send + Sync + 'static {
+pub trait Store: Forgetting + SheetStore + Send + Sync + 'static {
     /// Appends events; the answer comes once they are durable.
     fn append(&self, append: Append) -> Later<'_, ()>;
     /// The events of a stream after the given number.
@@ -67,7 +67,7 @@ pub trait Store: SheetStore + Send + Sync + 'static {
     fn set_password<'a>(&'a self, id: &'a str, hash: &'a str) -> Later<'a, ()>;
     /// Gives a guest's records and tables to an account, and forgets the guest.
     fn adopt<'a>(&'a self, guest: &'a str, account: &'a str) -> Later<'a, ()>;
-    /// Forgets a person, with sessions and tokens; records keep what was played.
+    /// Deletes a person with sessions and tokens; [`Forgetting`] takes the name out of what others keep.
     fn delete_person<'a>(&'a self, id: &'a str) -> Later<'a, ()>;
 
     /// Signs a browser in.

@@ -2,7 +2,7 @@
 
 use game::{Refusal, Seat, SeatSet};
 
-use crate::{Ending, Event, May, Offer, Person, Phase, Table, refuse};
+use crate::{Ending, Event, Logged, May, Offer, Person, Phase, Table, refuse};
 
 impl Table {
     /// Notes that a person came or went. Says whether anything is different now.
@@ -67,6 +67,19 @@ impl Table {
         }
         self.emit(Event::Closed {}, now);
         Ok(())
+    }
+
+    /// Whether it has not begun and nobody sits at it.
+    pub fn is_deserted(&self) -> bool {
+        self.phase == Phase::Opening && self.people().is_empty()
+    }
+
+    /// Closes the table if it is deserted: nobody has been in its room for long.
+    pub fn close_deserted(&mut self, now: u64) -> Vec<Logged> {
+        if self.is_deserted() {
+            self.emit(Event::Closed {}, now.max(self.last_at));
+        }
+        std::mem::take(&mut self.batch)
     }
 
     fn may_close(&self, person: &Person, now: u64) -> bool {

@@ -52,6 +52,11 @@ pub enum Event {
         /// Who it is now.
         who: Person,
     },
+    /// Somebody is not known any more: whatever told who it was has been taken out of the log.
+    Gone {
+        /// The id, which leads nowhere now.
+        was: String,
+    },
     /// A seat was given up.
     Stood {
         /// Which.

@@ -154,8 +154,11 @@ impl Table {
             Event::Opened(_) => Recent::Opened,
             other => Recent::Other(Box::new(other.clone())),
         };
-        // Steps of an earlier game, or taken back, cannot be shown again: whoever missed them is sent the whole table.
-        if matches!(event, Event::Started { .. } | Event::TookBack { .. }) {
+        // Steps of an earlier game, or taken back, cannot be shown again, and what was forgotten must not be: whoever missed them is sent the whole table.
+        if matches!(
+            event,
+            Event::Started { .. } | Event::TookBack { .. } | Event::Gone { .. }
+        ) {
             self.recent.clear();
         } else {
             if self.recent.len() == Self::RECENT {
@@ -194,6 +197,7 @@ impl Table {
                 }
             }
             Event::Became { was, who } => self.pass_on(was, who),
+            Event::Gone { was } => self.forget(was),
             Event::Stood { seat, .. } => self.vacate(*seat),
             Event::Voted { seat, vote } => self.count_vote(*seat, *vote),
             Event::Started { seats, .. } => self.begin(*seats, at),
@@ -269,6 +273,7 @@ impl Table {
                 self.round_end = None;
                 self.deal = None;
             }
+            Event::Said(saying) if saying.is_forgotten() => {}
             Event::Said(saying) => {
                 if self.sayings.len() == Self::SAYINGS {
                     self.sayings.pop_front();

@@ -10,6 +10,7 @@ mod command;
 mod deal;
 mod event;
 mod fold;
+mod forget;
 mod manners;
 mod offers;
 mod open;

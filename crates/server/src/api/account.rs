@@ -15,7 +15,7 @@ use store::StoreError;
 use super::{ApiError, Body, session, visible_name};
 use crate::app::App;
 use crate::auth::{self, From, Human};
-use crate::{hub, time};
+use crate::{forget, hub, time};
 
 /// Hashing is slow on purpose, so it is done away from the tables.
 async fn hash_password(password: String) -> Result<String, ApiError> {
@@ -200,14 +200,18 @@ pub(crate) async fn password(
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
 
-/// Delete the account, or the guest: sessions, tokens and the list of games. What others played stays theirs.
+/// Delete the account, or the guest: sessions, tokens and the list of games. Games that are on are given up, and what others keep does not tell the name any more.
 #[utoipa::path(delete, path = "/api/account", tag = "account", responses((status = 204)))]
 pub(crate) async fn delete(
     State(app): State<Arc<App>>,
     Human(me): Human,
 ) -> Result<Response, ApiError> {
     app.store.delete_person(&me.id).await?;
-    app.connections.sign_out(&me.id);
+    let forgetting = app.clone();
+    // Done to its end, also where nobody waits for the answer any more; what a crash interrupts is gone on with at the next start.
+    let forgotten = tokio::spawn(async move { forget::forget_all(&forgetting).await });
+    let broke_off = |_| StoreError::Failed("forgetting somebody broke off".to_owned());
+    forgotten.await.map_err(broke_off)??;
     Ok((
         StatusCode::NO_CONTENT,
         [(header::SET_COOKIE, auth::no_cookie(&app))],

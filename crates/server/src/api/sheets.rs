@@ -119,6 +119,7 @@ impl Guest {
         Context {
             role: self.role,
             by: self.me.as_ref().map_or("", |me| me.name.as_str()),
+            writer: self.me.as_ref().map_or("", |me| me.id.as_str()),
             at: time::now(),
             key,
         }

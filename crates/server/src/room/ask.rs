@@ -8,7 +8,7 @@ use protocol::{Ask, MAX_SAYING, ServerMessage};
 use serde_json::Value;
 use table::{Command, Event, Phase};
 
-use super::{Broken, Member, Room};
+use super::{Broken, Member, Room, refuse};
 use crate::bots::Question;
 use crate::connection::{Outbox, text};
 use crate::{analysis, show, time};
@@ -215,7 +215,10 @@ impl Room {
                         let removed = batch
                             .iter()
                             .any(|logged| matches!(logged.event, Event::Closed {}));
-                        self.commit(batch).await?;
+                        if let Err(broken) = self.commit(batch).await {
+                            refuse(&out, id);
+                            return Err(broken);
+                        }
                         if hint {
                             self.hint(&person.id, id, out);
                         } else {

@@ -95,3 +95,24 @@ async fn every_answered_step_is_in_the_log_in_order_once() {
         assert!(payload.0.contains(&format!("\"{action}\"")), "{payload:?}");
     }
 }
+
+#[tokio::test]
+async fn an_ask_that_cannot_be_written_is_answered_and_the_table_goes_on_afterwards() {
+    let tavern = Tavern::open().await;
+    let (table, mut anna, mut bert) = tavern.two(json!({"game": "quoridor", "seats": 2})).await;
+    // As if another node had written the next event.
+    let moved = "update streams set seq = seq + 1 where stream = ?";
+    damage(&tavern, moved, &table).await;
+    let act = json!({"type": "act", "action": "e2"});
+    let refused = anna.ask(act.clone()).await.unwrap_err();
+    assert_eq!(refused["code"], "busy", "{refused}");
+    while anna.hear().await["type"] != "resync" {}
+    while bert.hear().await["type"] != "resync" {}
+    let back = "update streams set seq = seq - 1 where stream = ?";
+    damage(&tavern, back, &table).await;
+    anna.enter(&table).await;
+    assert_eq!(anna.play["step"], 0, "nothing has changed");
+    anna.must(act).await;
+    bert.enter(&table).await;
+    assert_eq!(bert.play["step"], 1);
+}

@@ -4,6 +4,7 @@ mod accounts;
 mod bad_input;
 mod bots;
 mod durability;
+mod forgetting;
 mod fuzz;
 mod house;
 mod http;

@@ -178,6 +178,24 @@ async fn the_lobby_is_live() {
 }
 
 #[tokio::test]
+async fn a_table_that_nobody_sits_at_and_nobody_comes_to_is_closed() {
+    let tavern = Tavern::with(|config| (config.idle, config.linger) = (1, 1)).await;
+    let mut watcher = tavern.guest("Wanda").await;
+    watcher.must(json!({"type": "lobby", "follow": true})).await;
+    let mut anna = tavern.guest("Anna").await;
+    let table = anna
+        .open(json!({"game": "quoridor", "seats": 2, "watch": true}))
+        .await;
+    let mut news = watcher.hear().await;
+    while news["type"] != "lobby_gone" {
+        news = watcher.hear().await;
+    }
+    assert_eq!(news["table"], json!(table));
+    anna.enter(&table).await;
+    assert_eq!(anna.phase(), "closed");
+}
+
+#[tokio::test]
 async fn a_table_without_spectators_has_none() {
     let tavern = Tavern::open().await;
     let (table, ..) = tavern

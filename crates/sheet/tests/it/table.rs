@@ -10,6 +10,7 @@ pub const NAMES: [&str; 7] = ["Anna", "Bert", "Cora", "Dirk", "Eva", "Frank", "G
 pub const OWNER: Context<'static> = Context {
     role: Role::Owner,
     by: "Anna",
+    writer: "anna",
     at: 1_767_225_600_000,
     key: "key-of-a-link",
 };

@@ -4,6 +4,7 @@ mod away;
 mod clock;
 mod deals;
 mod fold;
+mod forgetting;
 mod house;
 mod manners;
 mod opening;

@@ -164,6 +164,17 @@ fn the_owner_removes_a_guest_and_nobody_else_does() {
 }
 
 #[test]
+fn a_table_at_which_nobody_sits_can_be_closed_and_no_other() {
+    let mut bench = Bench::quoridor(wish());
+    assert_eq!(bench.table.close_deserted(bench.now), []);
+    bench.must("Anna", Command::Stand);
+    assert_eq!(bench.table.close_deserted(bench.now).len(), 1);
+    assert_eq!(bench.table.phase(), Phase::Closed);
+    let mut bench = Bench::two(table::ClockRule::None);
+    assert_eq!(bench.table.close_deserted(bench.now), []);
+}
+
+#[test]
 fn a_table_that_everybody_has_left_is_closed_after_a_while() {
     let mut bench = Bench::quoridor(wish());
     bench.table.set_present("p-Anna", false, bench.now);

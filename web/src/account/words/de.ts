@@ -30,7 +30,7 @@ const account: Translation<AccountWords> = {
   'leave.everywhereAsk': 'Aus allen Browsern abmelden, auch aus diesem?',
   'delete.title': 'Löschen',
   'delete.why':
-    'Dein Name, deine Spieleliste und deine Tokens werden gelöscht. Was andere mit dir gespielt haben, bleibt ihnen.',
+    'Dein Name, deine Worte im Gespräch, deine Spieleliste, deine Tokens und Zettel, die nur du kennst, werden gelöscht; laufende Spiele gibst du auf. Was andere mit dir gespielt haben, bleibt ihnen, ohne deinen Namen.',
   'delete.account': 'Konto löschen',
   'delete.guest': 'Diesen Gast löschen',
   'delete.type': 'Zur Bestätigung {name} eintippen',

@@ -28,7 +28,7 @@ const account = {
   'leave.everywhereAsk': 'Sign out of every browser, this one included?',
   'delete.title': 'Delete',
   'delete.why':
-    'Your name, your list of games and your tokens are deleted. What others played with you stays theirs.',
+    'Your name, what you said at tables, your list of games, your tokens and score sheets that only you know are deleted; games that are on are given up. What others played with you stays theirs, without your name.',
   'delete.account': 'Delete the account',
   'delete.guest': 'Delete this guest',
   'delete.type': 'Type {name} to confirm',

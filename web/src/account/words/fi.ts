@@ -30,7 +30,7 @@ const account: Translation<AccountWords> = {
   'leave.everywhereAsk': 'Kirjaudutaanko ulos kaikista selaimista, myös tästä?',
   'delete.title': 'Poista',
   'delete.why':
-    'Nimesi, peliluettelosi ja tunnisteesi poistetaan. Se, mitä muut ovat pelanneet kanssasi, säilyy heillä.',
+    'Nimesi, viestisi, peliluettelosi, tunnisteesi ja pistelistat, joita kukaan muu ei näe, poistetaan; kesken olevat pelit luovutetaan. Se, mitä muut ovat pelanneet kanssasi, säilyy heillä ilman nimeäsi.',
   'delete.account': 'Poista tili',
   'delete.guest': 'Poista tämä vieras',
   'delete.type': 'Vahvista kirjoittamalla {name}',

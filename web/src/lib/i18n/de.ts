@@ -51,6 +51,7 @@ const house: Translation<House> = {
   'seat.away': 'Verbindung verloren',
   'seat.bot': 'Bot',
   'seat.open': 'Freier Platz',
+  'seat.gone': 'Gelöschtes Konto',
   'seat.mood.content': 'zufrieden',
   'seat.mood.worried': 'besorgt',
   'seat.mood.triumphant': 'triumphiert',

@@ -48,6 +48,7 @@ const house = {
   'seat.away': 'connection lost',
   'seat.bot': 'bot',
   'seat.open': 'Open seat',
+  'seat.gone': 'Deleted account',
   'seat.mood.content': 'content',
   'seat.mood.worried': 'worried',
   'seat.mood.triumphant': 'triumphant',

@@ -51,6 +51,7 @@ const house: Translation<House> = {
   'seat.away': 'yhteys katkennut',
   'seat.bot': 'botti',
   'seat.open': 'Vapaa paikka',
+  'seat.gone': 'Poistettu tili',
   'seat.mood.content': 'tyytyväinen',
   'seat.mood.worried': 'huolissaan',
   'seat.mood.triumphant': 'voitonriemuinen',

@@ -8,10 +8,15 @@ function levelName(level: string): string {
   return known?.find((one) => one.id === level)?.name[language()] ?? level;
 }
 
+/** A name, or that its account was deleted: the server then keeps none. */
+export function nameOrGone(name: string): string {
+  return name || words.t('seat.gone');
+}
+
 /** A name for whoever sits there, wherever nothing else says that it is a bot. */
 export function occupantName(occupant: Occupant | null): string {
   if (!occupant) return words.t('seat.open');
-  if (occupant.kind === 'person') return occupant.name;
+  if (occupant.kind === 'person') return nameOrGone(occupant.name);
   return occupant.name
     ? words.t('seat.botFor', { name: occupant.name })
     : words.t('seat.botName', { level: levelName(occupant.level) });

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
+use protocol::Me;
 use sheet::{Context, Evening, Event, NewSheet, Role, SheetCard, SheetOpened, SheetRefusal};
 
 use super::SheetError;
@@ -66,7 +67,7 @@ pub(crate) async fn open(
         &me.id,
         &new.players,
         new.settings,
-        &opening(&me.name),
+        &opening(&me),
     )?;
     begin(&app, sheet, vec![event]).await
 }
@@ -81,19 +82,15 @@ pub(crate) async fn import(
 ) -> Result<Json<SheetOpened>, SheetError> {
     app.openings.take(me.id.clone())?;
     let sheet = ids::sheet(&ids::secret());
-    let events = sheet::import(
-        sheet::text_of(&file)?,
-        "imported",
-        &me.id,
-        &opening(&me.name),
-    )?;
+    let events = sheet::import(sheet::text_of(&file)?, "imported", &me.id, &opening(&me))?;
     begin(&app, sheet, events).await
 }
 
-fn opening(by: &str) -> Context<'_> {
+fn opening(me: &Me) -> Context<'_> {
     Context {
         role: Role::Owner,
-        by,
+        by: &me.name,
+        writer: &me.id,
         at: time::now(),
         key: "",
     }

@@ -1,0 +1,177 @@
+//! Forgetting somebody who has been deleted: tables let them go, and no log, list or record tells the name any more.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use game::Seat;
+use protocol::{Occupant, RecordInfo, TableCard};
+use store::{NamedEvent, NamedRecord, StoreError};
+use tokio::sync::oneshot;
+
+use crate::app::App;
+use crate::room::ToRoom;
+use crate::{RecordFile, hub, sheets};
+
+/// Forgets all who are still to be forgotten: just deleted, or before a crash.
+pub(crate) async fn forget_all(app: &Arc<App>) -> Result<(), StoreError> {
+    for person in app.store.forgetting().await? {
+        forget(app, &person).await?;
+    }
+    Ok(())
+}
+
+/// What a stream is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stream {
+    Table,
+    Sheet,
+    /// A sheet that was never shared: with its owner nobody is left who could find it.
+    LonelySheet,
+}
+
+async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
+    app.connections.forget(person);
+    let mut streams = BTreeMap::new();
+    for named in app.store.traces(person).await?.events {
+        if !streams.contains_key(&named.stream) {
+            let kind = let_go(app, &named.stream, person).await?;
+            streams.insert(named.stream, kind);
+        }
+    }
+    // Now also what tables have written meanwhile.
+    let mut traces = app.store.traces(person).await?;
+    traces.streams = streams
+        .iter()
+        .filter(|(_, kind)| **kind == Stream::LonelySheet)
+        .map(|(stream, _)| stream.clone())
+        .collect();
+    traces.events = traces
+        .events
+        .into_iter()
+        .filter_map(|named| event_without(named, &streams, person))
+        .collect();
+    for card in &mut traces.cards {
+        if let Ok(mut read) = serde_json::from_str::<TableCard>(&card.text) {
+            read.seats.iter_mut().flatten().for_each(|occupant| {
+                forget_occupant(occupant, person);
+            });
+            card.text = serde_json::to_string(&read).unwrap_or_default();
+        }
+    }
+    traces.records = traces
+        .records
+        .into_iter()
+        .filter_map(|record| record_without(record, person))
+        .collect();
+    app.store.forget(person, traces).await?;
+    for (stream, kind) in streams {
+        match kind {
+            Stream::Table => {}
+            Stream::Sheet => sheets::read_again(app, &stream).await,
+            Stream::LonelySheet => app.sheets.drop(&stream),
+        }
+    }
+    Ok(())
+}
+
+/// Lets a table let somebody go, and says what the stream is.
+async fn let_go(app: &Arc<App>, stream: &str, person: &str) -> Result<Stream, StoreError> {
+    if let Some(row) = app.store.sheet(stream).await? {
+        let lonely = row.owner == person && sheets::is_lonely(app, stream).await;
+        return Ok(if lonely {
+            Stream::LonelySheet
+        } else {
+            Stream::Sheet
+        });
+    }
+    let row = app.store.table(stream).await?;
+    let over = row.is_none_or(|row| row.phase == "closed");
+    let room = match app.hub.find(stream) {
+        Some(room) => Some(room),
+        // What is over is not read again only to be forgotten, and what cannot be read has nothing to let go.
+        None if over => None,
+        None => hub::room(app, stream).await.ok(),
+    };
+    if let Some(room) = room {
+        let (done, heard) = oneshot::channel();
+        let person = person.to_owned();
+        if room
+            .send(Box::new(ToRoom::Gone { person, done }))
+            .await
+            .is_ok()
+        {
+            let _ = heard.await;
+        }
+    }
+    Ok(Stream::Table)
+}
+
+/// The event without the name, if it had one.
+fn event_without(
+    mut named: NamedEvent,
+    streams: &BTreeMap<String, Stream>,
+    person: &str,
+) -> Option<NamedEvent> {
+    let text = &named.event.text;
+    let without = match streams.get(&named.stream)? {
+        Stream::Table => {
+            let mut event: table::Event = serde_json::from_str(text).ok()?;
+            event.forget(person).then(|| serde_json::to_string(&event))
+        }
+        Stream::Sheet => {
+            let mut event: sheet::Event = serde_json::from_str(text).ok()?;
+            event.forget(person).then(|| serde_json::to_string(&event))
+        }
+        Stream::LonelySheet => None,
+    };
+    named.event.text = without?.ok()?;
+    Some(named)
+}
+
+fn record_without(mut record: NamedRecord, person: &str) -> Option<NamedRecord> {
+    let seat = record.seat.map(usize::from);
+    let seat = seat.filter(|seat| *seat < Seat::MAX);
+    let clean = |info: &mut RecordInfo| {
+        for (index, player) in info.players.iter_mut().enumerate() {
+            let Some(occupant) = &mut player.occupant else {
+                continue;
+            };
+            forget_occupant(occupant, person);
+            if Some(index) == seat {
+                forget_name(occupant);
+            }
+        }
+    };
+    let mut info: RecordInfo = serde_json::from_str(&record.info).ok()?;
+    let mut whole: RecordFile = serde_json::from_str(&record.whole).ok()?;
+    clean(&mut info);
+    clean(&mut whole.info);
+    record.info = serde_json::to_string(&info).ok()?;
+    record.whole = serde_json::to_string(&whole).ok()?;
+    Some(record)
+}
+
+fn forget_occupant(occupant: &mut Occupant, person: &str) {
+    let meant = match occupant {
+        Occupant::Person { id, .. } => id == person,
+        Occupant::Bot { holds_for, .. } => holds_for.as_deref() == Some(person),
+    };
+    if meant {
+        forget_name(occupant);
+    }
+}
+
+fn forget_name(occupant: &mut Occupant) {
+    match occupant {
+        Occupant::Person { name, avatar, .. } => {
+            name.clear();
+            *avatar = 0;
+        }
+        Occupant::Bot {
+            holds_for, name, ..
+        } => {
+            *holds_for = None;
+            *name = None;
+        }
+    }
+}
