@@ -1,6 +1,7 @@
 //! Forgetting somebody who has been deleted: tables let them go, and no log, list or record tells the name any more.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use game::Seat;
@@ -33,9 +34,9 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
     app.connections.forget(person);
     let mut streams = BTreeMap::new();
     for named in app.store.traces(person).await?.events {
-        if !streams.contains_key(&named.stream) {
-            let kind = let_go(app, &named.stream, person).await?;
-            streams.insert(named.stream, kind);
+        if let Entry::Vacant(stream) = streams.entry(named.stream) {
+            let kind = let_go(app, stream.key(), person).await?;
+            stream.insert(kind);
         }
     }
     // Now also what tables have written meanwhile.
