@@ -117,3 +117,21 @@ export async function expectOneScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expect.poll(() => outOfReach(page), { message: page.url() }).toEqual([]);
 }
+
+/** Whatever a finger is to find is at least 44 px high and wide; a card of a fan shows as much of itself as it can. */
+export async function expectTouchable(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const found = document.querySelectorAll(
+      'button:not(.slot), select, summary, a.button, nav a, input:not(label input)',
+    );
+    const seen = [...found].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1,
+    );
+    const smaller = seen.filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width < 43.5 || height < 43.5;
+    });
+    return smaller.map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect(small, page.url()).toEqual([]);
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CALM, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '../guests';
+import { CALM, expectAccessible, expectNoSidewaysScroll, expectTouchable, PHONE, test } from '../guests';
 import { PLAYERS } from '../players';
 import { playBots } from '../tables';
 
@@ -38,10 +38,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await settled(page);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      await expectTouchable(page);
     }
     await page.goto('/open/doppelkopf');
     await page.locator('summary').click();
     await expectAccessible(page);
+    await expectTouchable(page);
   });
 
   for (const { name, table, ready } of PLAYERS)
