@@ -57,19 +57,35 @@ pub(crate) async fn run(
 }
 
 async fn commit_all(connection: &mut SqliteConnection, group: &[Job]) -> Result<(), StoreError> {
-    let mut transaction = connection.begin_with("begin immediate").await?;
+    run_sql(connection, "begin immediate").await?;
+    let done = match write_all(connection, group).await {
+        Ok(()) => run_sql(connection, "commit").await,
+        Err(error) => Err(error),
+    };
+    if done.is_err() {
+        // A database that fails, as on a full disk, may have rolled back by itself; then there is nothing left to undo.
+        let _ = run_sql(connection, "rollback").await;
+    }
+    done
+}
+
+async fn run_sql(connection: &mut SqliteConnection, sql: &'static str) -> Result<(), StoreError> {
+    sqlx::query(sql).execute(connection).await?;
+    Ok(())
+}
+
+async fn write_all(connection: &mut SqliteConnection, group: &[Job]) -> Result<(), StoreError> {
     let appends = group.iter().filter_map(|job| match &job.work {
         Work::Append(append) => Some(append),
         Work::Statements(_) => None,
     });
-    write::append(&mut transaction, appends).await?;
+    write::append(connection, appends).await?;
     for job in group {
         if let Work::Statements(statements) = &job.work {
             for statement in statements {
-                statement.run(&mut transaction).await?;
+                statement.run(connection).await?;
             }
         }
     }
-    transaction.commit().await?;
     Ok(())
 }

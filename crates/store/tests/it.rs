@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use sqlx::{Connection, SqliteConnection};
 use store::{Append, Entry, NewRecord, Person, Sqlite, Store, StoreError, TableRow};
 
 struct Folder(PathBuf);
@@ -167,4 +168,20 @@ async fn people_accounts_and_their_history() {
     assert!(store.account("anna").await.unwrap().unwrap().person.account);
     store.delete_person("p1").await.unwrap();
     assert_eq!(store.account("anna").await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn after_a_failure_that_rolls_back_by_itself_the_writer_goes_on() {
+    let folder = Folder::new("full");
+    let store = folder.open().await;
+    let path = format!("sqlite://{}", folder.0.join("stammtisch.db").display());
+    let mut database = SqliteConnection::connect(&path).await.unwrap();
+    // This is what SQLite does when the disk is full.
+    let full = "create trigger full before insert on events when new.stream = 'full' begin select raise(rollback, 'no room'); end";
+    sqlx::query(full).execute(&mut database).await.unwrap();
+    let refused = store.append(append("full", 1, 1)).await;
+    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
+    store.append(append("other", 1, 2)).await.unwrap();
+    assert_eq!(store.read("other", 0).await.unwrap().len(), 2);
+    assert!(store.read("full", 0).await.unwrap().is_empty());
 }
