@@ -33,6 +33,16 @@ describe.each(english)('%s', (path) => {
   });
 });
 
+test.each(english.filter((path) => path.startsWith('/src/games/')))(
+  '%s: every option says what it means',
+  (path) => {
+    const words = files[path]!.default;
+    const options = Object.keys(words).filter((key) => /^option\.[a-z_]+$/.test(key));
+    expect(options.length).toBeGreaterThan(0);
+    for (const key of options) expect(words, key).toHaveProperty([`${key}.why`]);
+  },
+);
+
 test.each(['de', 'en', 'fi'])(
   '%s calls a game of Doppelkopf the same at the table and on the sheet',
   (language) => {

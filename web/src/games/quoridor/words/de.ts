@@ -14,6 +14,7 @@ const quoridor: Translation<QuoridorWords> = {
   'move.help': 'Etwa e2 für einen Schritt, e3h oder e3v für eine Mauer.',
   'move.do': 'Ziehen',
   'option.board': 'Brett',
+  'option.board.why': 'Die Figuren beginnen in der Mitte ihres Randes.',
   'option.board.9': '9 mal 9 Felder',
   'option.board.7': '7 mal 7, ein kürzeres Spiel',
   'option.walls': 'Mauern je Spieler',

@@ -11,6 +11,7 @@ const quoridor = {
   'move.help': 'Such as e2 for a step, e3h or e3v for a wall.',
   'move.do': 'Play',
   'option.board': 'Board',
+  'option.board.why': 'The pawns start in the middle of their edges.',
   'option.board.9': '9 by 9 squares',
   'option.board.7': '7 by 7, a shorter game',
   'option.walls': 'Walls each',

@@ -14,6 +14,7 @@ const quoridor: Translation<QuoridorWords> = {
   'move.help': 'Esimerkiksi e2 siirtoon, e3h tai e3v aitaan.',
   'move.do': 'Pelaa',
   'option.board': 'Lauta',
+  'option.board.why': 'Nappulat aloittavat oman reunansa keskeltä.',
   'option.board.9': '9 kertaa 9 ruutua',
   'option.board.7': '7 kertaa 7, lyhyempi peli',
   'option.walls': 'Aitoja kullekin',
