@@ -9,21 +9,10 @@ use bot_waffe::{Greedy, Player, STYLES, WaffeBots};
 use game::{Game, Seat, Setup, Step, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use rayon::prelude::*;
 use rules_waffe::{Waffe, WaffeOptions, WaffeStepView};
 use search::{Bot, Bots, Budget, Seen};
 use testkit::bench::{figure, rate};
-
-fn dealt(options: WaffeOptions, seed: u64) -> Waffe {
-    let setup = Setup {
-        options,
-        seats: 2,
-        leader: None,
-    };
-    let mut game = Waffe::new(&setup).expect("the options are right");
-    let deal = game.sample_chance(&mut ChaCha8Rng::seed_from_u64(seed));
-    game.apply(&Step::Chance(deal));
-    game
-}
 
 /// A game, with what each seat was told of it.
 struct Told {
@@ -33,10 +22,26 @@ struct Told {
 
 impl Told {
     fn dealt(options: WaffeOptions, seed: u64) -> Self {
-        Self {
-            game: dealt(options, seed),
+        let setup = Setup {
+            options,
+            seats: 2,
+            leader: None,
+        };
+        let game = Waffe::new(&setup).expect("the options are right");
+        let deal = game.sample_chance(&mut ChaCha8Rng::seed_from_u64(seed));
+        let mut told = Self {
+            game,
             history: Default::default(),
+        };
+        told.happens(&Step::Chance(deal));
+        told
+    }
+
+    fn happens(&mut self, step: &Step<Waffe>) {
+        for (seat, history) in self.history.iter_mut().enumerate() {
+            history.push(self.game.step_view(step, Viewer::Seat(Seat::new(seat))));
         }
+        self.game.apply(step);
     }
 
     /// Lets a bot act, and says how many games it imagined for that.
@@ -49,11 +54,7 @@ impl Told {
         };
         let choice = bot.choose(seen, Budget::nodes(nodes), seed);
         let choice = choice.expect("an answer");
-        let step = Step::Action(seat, choice.action);
-        for (seat, history) in self.history.iter_mut().enumerate() {
-            history.push(self.game.step_view(&step, Viewer::Seat(Seat::new(seat))));
-        }
-        self.game.apply(&step);
+        self.happens(&Step::Action(seat, choice.action));
         choice.nodes
     }
 }
@@ -63,13 +64,13 @@ fn main() {
         let mut told = Told::dealt(WaffeOptions::WAFFE, 1);
         told.act(&mut *WaffeBots::bot(4), Seat::new(0), 5000, 1)
     });
-    let game = dealt(WaffeOptions::WAFFE, 1);
-    let seat = game.to_act().expect("a turn");
-    let view = game.view(Viewer::Seat(seat));
+    let told = Told::dealt(WaffeOptions::WAFFE, 1);
+    let seat = told.game.to_act().expect("a turn");
+    let view = told.game.view(Viewer::Seat(seat));
     let seen = Seen {
         seat,
         view: &view,
-        history: &[],
+        history: &told.history[seat.index()],
     };
     let memory = Player::new(STYLES[4]).memory(&seen, Budget::ms(1000), 1);
     figure(
@@ -81,30 +82,43 @@ fn main() {
         ("waffe", WaffeOptions::WAFFE),
         ("waffe-2.3", WaffeOptions::WAFFE_2_3),
     ] {
-        figure(
-            &format!("master with 3000 imagined games a move against greedy, {preset}, won"),
-            won_against_greedy(options, 50),
-            "%",
-        );
+        against_greedy(preset, options);
     }
     println!("signature: {}", bot_waffe::signature());
 }
 
-/// The part of these deals, each played from both seats, that the master wins, in per cent.
-fn won_against_greedy(options: WaffeOptions, deals: u64) -> f64 {
-    let mut won = 0;
-    for deal in 0..deals {
-        for first in 0..2 {
-            let mut told = Told::dealt(options, deal);
-            let mut bots: [Box<dyn Bot<Waffe>>; 2] =
-                [WaffeBots::bot(4), Box::new(Greedy { own_only: false })];
-            while let Some(seat) = told.game.to_act() {
-                let bot = &mut *bots[(seat.index() + first) % 2];
-                told.act(bot, seat, 3000, deal);
-            }
-            let winner = told.game.winner().flatten();
-            won += u32::from(winner.is_some_and(|seat| seat.index() == first));
+/// How many deals the master and greed play, from both seats each, and how many games the master imagines a move.
+const DEALS: u64 = 200;
+const NODES: u64 = 4_000;
+
+/// The part of the games that the master wins against greed, with its interval.
+fn against_greedy(preset: &str, options: WaffeOptions) {
+    let deals = (0..DEALS).into_par_iter();
+    let won: Vec<f64> = deals.map(|deal| won_of_two(options, deal) / 2.0).collect();
+    let deals = DEALS as f64;
+    let share = won.iter().sum::<f64>() / deals;
+    let variance = won.iter().map(|won| (won - share).powi(2)).sum::<f64>() / deals;
+    let name = format!("master with {NODES} imagined games a move against greedy, {preset}");
+    figure(&format!("{name}, won"), 100.0 * share, "%");
+    let half = 196.0 * (variance / deals).sqrt();
+    figure(&format!("{name}, half of the 95 % interval"), half, "%");
+}
+
+/// How many games of a deal, played from both seats, the master wins.
+fn won_of_two(options: WaffeOptions, deal: u64) -> f64 {
+    let mut won = 0.0;
+    for first in 0..2 {
+        let mut told = Told::dealt(options, deal);
+        let mut bots: [Box<dyn Bot<Waffe>>; 2] =
+            [WaffeBots::bot(4), Box::new(Greedy { own_only: false })];
+        let mut ply = 0;
+        while let Some(seat) = told.game.to_act() {
+            let bot = &mut *bots[(seat.index() + first) % 2];
+            told.act(bot, seat, NODES, 1_000 * deal + ply);
+            ply += 1;
         }
+        let winner = told.game.winner().flatten();
+        won += f64::from(u8::from(winner.is_some_and(|seat| seat.index() == first)));
     }
-    f64::from(won) * 50.0 / deals as f64
+    won
 }
