@@ -1,19 +1,18 @@
 //! Fits the net of two to games: gradient descent on the chance to win.
 
-use std::io::{BufRead, BufReader, Result};
+use std::io::Result;
 
 use bot_quoridor::judge::{FACTS, HIDDEN};
-use game::shuffle;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::lesson::{Lesson, lines};
 use crate::net::Net;
 
 /// How many hundredths of a step stand for one unit of log odds; the bot turns values into chances with the same.
 const PER_LOG_ODDS: f32 = 250.0;
 /// How much of the target is who won; the rest is what the search thought.
 const RESULT: f32 = 0.8;
-const BATCH: usize = 512;
 
 struct Sample {
     won: f32,
@@ -23,33 +22,17 @@ struct Sample {
 
 /// Fits a net to the games in the files and writes it where the bot reads it.
 pub fn write(rounds: u64, net_file: &str, files: &[&str]) -> Result<()> {
-    let mut samples = Vec::new();
-    for file in files {
-        let file = BufReader::new(std::fs::File::open(file)?);
-        for line in file.lines() {
-            samples.extend(read(&line?));
-        }
-    }
+    let lines = lines(files)?;
+    let mut samples: Vec<Sample> = lines.iter().filter_map(|line| read(line)).collect();
     let kept_back = samples.split_off(samples.len() - samples.len() / 20);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(66);
-    let mut net = Net::new(FACTS, &mut rng);
-    let mut steps = 0;
-    for round in 0..rounds {
-        shuffle(&mut rng, &mut samples);
-        let rate = 0.002 * (1.0 - round as f32 / rounds as f32).max(0.05);
-        for batch in samples.chunks(BATCH) {
-            for sample in batch {
-                learn(&mut net, sample, 1.0 / batch.len() as f32);
-            }
-            steps += 1;
-            net.step(rate, steps);
-        }
-        let surprise: f32 = kept_back.iter().map(|sample| surprise(&net, sample)).sum();
-        println!(
-            "round {round}: {:.4} on games kept back",
-            surprise / kept_back.len() as f32
-        );
-    }
+    let lesson = Lesson {
+        rounds,
+        rate: 0.002,
+        learn,
+        surprise,
+    };
+    let net = lesson.teach(Net::new(FACTS, &mut rng), samples, &kept_back, &mut rng);
     std::fs::write(net_file, net.bytes(PER_LOG_ODDS))
 }
 

@@ -1,6 +1,6 @@
 //! Fits the net of four to games: gradient descent on who of the four wins.
 
-use std::io::{BufRead, BufReader, Result};
+use std::io::Result;
 
 use bot_quoridor::Node;
 use bot_quoridor::outlook::{FACTS, HIDDEN, facts};
@@ -10,13 +10,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rules_quoridor::Action;
 
 use crate::games_of_four::start;
+use crate::lesson::{Lesson, lines};
 use crate::net::Net;
 
 /// How many hundredths of a step make a win e times as likely; the bot turns standings into chances with the same.
 const PER_E: f32 = 150.0;
 /// How much of the target is who won; the rest is what the search thought.
 const RESULT: f32 = 0.7;
-const BATCH: usize = 512;
 
 struct Sample {
     winner: usize,
@@ -26,13 +26,8 @@ struct Sample {
 
 /// Fits a net to the games in the files and writes it where the bot reads it.
 pub fn write(rounds: u64, net_file: &str, files: &[&str]) -> Result<()> {
-    let mut games = Vec::new();
-    for file in files {
-        let file = BufReader::new(std::fs::File::open(file)?);
-        for line in file.lines() {
-            games.extend(read(&line?));
-        }
-    }
+    let lines = lines(files)?;
+    let mut games: Vec<Vec<Sample>> = lines.iter().filter_map(|line| read(line)).collect();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(66);
     shuffle(&mut rng, &mut games);
     let kept_back: Vec<Sample> = games
@@ -40,25 +35,14 @@ pub fn write(rounds: u64, net_file: &str, files: &[&str]) -> Result<()> {
         .into_iter()
         .flatten()
         .collect();
-    let mut samples: Vec<Sample> = games.into_iter().flatten().collect();
-    let mut net = Net::new(FACTS, &mut rng);
-    let mut steps = 0;
-    for round in 0..rounds {
-        shuffle(&mut rng, &mut samples);
-        let rate = 0.003 * (1.0 - round as f32 / rounds as f32).max(0.05);
-        for batch in samples.chunks(BATCH) {
-            for sample in batch {
-                learn(&mut net, sample, 1.0 / batch.len() as f32);
-            }
-            steps += 1;
-            net.step(rate, steps);
-        }
-        let surprise: f32 = kept_back.iter().map(|sample| surprise(&net, sample)).sum();
-        println!(
-            "round {round}: {:.4} on games kept back",
-            surprise / kept_back.len() as f32
-        );
-    }
+    let samples = games.into_iter().flatten().collect();
+    let lesson = Lesson {
+        rounds,
+        rate: 0.003,
+        learn,
+        surprise,
+    };
+    let net = lesson.teach(Net::new(FACTS, &mut rng), samples, &kept_back, &mut rng);
     std::fs::write(net_file, net.bytes(PER_E))
 }
 

@@ -13,6 +13,7 @@ mod fit;
 mod fit_four;
 mod games;
 mod games_of_four;
+mod lesson;
 mod net;
 mod weights;
 
