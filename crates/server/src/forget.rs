@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use game::Seat;
 use protocol::{Occupant, RecordInfo, TableCard};
-use store::{NamedEvent, NamedRecord, StoreError};
+use store::{Named, NamedEvent, NamedRecord, StoreError};
 use tokio::sync::oneshot;
 
 use crate::app::App;
@@ -51,14 +51,11 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
         .into_iter()
         .filter_map(|named| event_without(named, &streams, person))
         .collect();
-    for card in &mut traces.cards {
-        if let Ok(mut read) = serde_json::from_str::<TableCard>(&card.text) {
-            read.seats.iter_mut().flatten().for_each(|occupant| {
-                forget_occupant(occupant, person);
-            });
-            card.text = serde_json::to_string(&read).unwrap_or_default();
-        }
-    }
+    traces.cards = traces
+        .cards
+        .into_iter()
+        .filter_map(|card| card_without(card, person))
+        .collect();
     traces.records = traces
         .records
         .into_iter()
@@ -127,6 +124,15 @@ fn event_without(
     };
     named.event.text = without?.ok()?;
     Some(named)
+}
+
+fn card_without(mut card: Named<String>, person: &str) -> Option<Named<String>> {
+    let mut read: TableCard = serde_json::from_str(&card.text).ok()?;
+    for occupant in read.seats.iter_mut().flatten() {
+        forget_occupant(occupant, person);
+    }
+    card.text = serde_json::to_string(&read).ok()?;
+    Some(card)
 }
 
 fn record_without(mut record: NamedRecord, person: &str) -> Option<NamedRecord> {
