@@ -2,17 +2,6 @@ import { language } from '$lib/i18n/words.svelte';
 import type { RowEntry, RowView, SheetChange, SheetEvent, SheetRefusal, SheetView } from '$lib/wire/sheet';
 import { sheetWords } from './words.svelte';
 
-/** A number with its sign, by which gains and losses are told apart without colour. */
-export function signed(points: number): string {
-  if (points > 0) return `+${points}`;
-  return points < 0 ? `−${-points}` : '0';
-}
-
-/** A total: only what is below nothing has a sign. */
-export function total(points: number): string {
-  return points < 0 ? `−${-points}` : String(points);
-}
-
 export function money(cents: number, currency: string): string {
   const amount = new Intl.NumberFormat(language(), { style: 'currency', currency, signDisplay: 'never' });
   return amount.format(cents / 100);
