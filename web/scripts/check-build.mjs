@@ -28,8 +28,8 @@ const has = (key) => (key in manifest ? [key] : []);
 // What a visitor needs for lobby and table, with the largest of the three languages.
 const house = [
   'index.html',
-  ...has('src/pages/LobbyPage.svelte'),
-  ...has('src/pages/TablePage.svelte'),
+  ...has('src/features/lobby/LobbyPage.svelte'),
+  ...has('src/features/table/TablePage.svelte'),
   'src/lib/i18n/fi.ts',
 ];
 const games = Object.keys(manifest).filter((key) => /^src\/games\/[^/]+\/index\.ts$/.test(key));

@@ -17,20 +17,20 @@ export interface Found extends Page {
 const page = (guests: boolean, load: () => Promise<unknown>): Page => ({ guests, load: load as Loader });
 
 const ROUTES: Record<string, Page> = {
-  '/': page(true, () => import('./pages/LobbyPage.svelte')),
-  '/open/:game': page(true, () => import('./pages/OpenPage.svelte')),
-  '/j/:code': page(true, () => import('./pages/JoinPage.svelte')),
-  '/table/:id': page(true, () => import('./pages/TablePage.svelte')),
-  '/games': page(true, () => import('./pages/RecordsPage.svelte')),
-  '/r/:record': page(false, () => import('./pages/ReplayPage.svelte')),
-  '/rules': page(false, () => import('./pages/RulesPage.svelte')),
-  '/rules/:game': page(false, () => import('./pages/RulesPage.svelte')),
-  '/sheets': page(true, () => import('./sheets/SheetsPage.svelte')),
-  '/sheets/new': page(true, () => import('./sheets/NewSheetPage.svelte')),
-  '/sheets/:id': page(false, () => import('./sheets/SheetPage.svelte')),
-  '/me': page(true, () => import('./account/AccountPage.svelte')),
-  '/me/tokens': page(true, () => import('./account/TokensPage.svelte')),
-  '/settings': page(false, () => import('./pages/SettingsPage.svelte')),
+  '/': page(true, () => import('./features/lobby/LobbyPage.svelte')),
+  '/open/:game': page(true, () => import('./features/lobby/OpenPage.svelte')),
+  '/j/:code': page(true, () => import('./features/lobby/JoinPage.svelte')),
+  '/table/:id': page(true, () => import('./features/table/TablePage.svelte')),
+  '/games': page(true, () => import('./features/replay/RecordsPage.svelte')),
+  '/r/:record': page(false, () => import('./features/replay/ReplayPage.svelte')),
+  '/rules': page(false, () => import('./features/rules/RulesPage.svelte')),
+  '/rules/:game': page(false, () => import('./features/rules/RulesPage.svelte')),
+  '/sheets': page(true, () => import('./features/sheets/SheetsPage.svelte')),
+  '/sheets/new': page(true, () => import('./features/sheets/NewSheetPage.svelte')),
+  '/sheets/:id': page(false, () => import('./features/sheets/SheetPage.svelte')),
+  '/me': page(true, () => import('./features/account/AccountPage.svelte')),
+  '/me/tokens': page(true, () => import('./features/account/TokensPage.svelte')),
+  '/settings': page(false, () => import('./features/account/SettingsPage.svelte')),
 };
 
 if (__GALLERY__) {
@@ -39,7 +39,7 @@ if (__GALLERY__) {
   ROUTES['/gallery/:show'] = gallery;
 }
 
-const NOWHERE = page(false, () => import('./pages/NowherePage.svelte'));
+const NOWHERE = page(false, () => import('./NowherePage.svelte'));
 
 export function findPage(path: string): Found {
   for (const [pattern, found] of Object.entries(ROUTES)) {

@@ -4,11 +4,7 @@ import { preferredLanguage } from './words.svelte';
 
 // Every catalogue of the house and of the games: three files beside each other, en.ts being the one to follow.
 const files = import.meta.glob<{ default: Record<string, string> }>(
-  [
-    '/src/lib/i18n/{de,en,fi}.ts',
-    '/src/games/*/words/{de,en,fi}.ts',
-    '/src/{account,sheets}/words/{de,en,fi}.ts',
-  ],
+  ['/src/lib/i18n/{de,en,fi}.ts', '/src/games/*/words/{de,en,fi}.ts', '/src/features/*/words/{de,en,fi}.ts'],
   { eager: true },
 );
 
@@ -47,7 +43,7 @@ test.each(['de', 'en', 'fi'])(
   '%s calls a game of Doppelkopf the same at the table and on the sheet',
   (language) => {
     const table = files[`/src/games/doppelkopf/words/${language}.ts`]!.default;
-    const sheet = files[`/src/sheets/words/${language}.ts`]!.default;
+    const sheet = files[`/src/features/sheets/words/${language}.ts`]!.default;
     const shared = Object.keys(table).filter((key) => key.startsWith('game.') && key in sheet);
     expect(shared).toContain('game.solo C');
     for (const key of shared) expect(table[key], key).toBe(sheet[key]);

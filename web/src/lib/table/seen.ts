@@ -3,8 +3,7 @@ import type { Words } from '$lib/i18n/words.svelte';
 import type { Mood } from '$lib/seat/Avatar.svelte';
 import type { Sound } from '$lib/sound';
 import type { MoveNote } from './rows';
-import type { Verdict } from './table.svelte';
-import type { DealProof, Ending, Outcome, RoundEnd } from '$lib/wire/protocol';
+import type { DealProof, Ending, Outcome, Refusal, RoundEnd } from '$lib/wire/protocol';
 
 /** Somebody at the table as a game draws them. */
 export interface Player {
@@ -21,6 +20,13 @@ export interface Best {
   action: string;
   /** What was really done. */
   played: string;
+}
+
+/** What the server says of an action that was not played. */
+export interface Verdict {
+  refusal: Refusal | null;
+  /** What the action would make, where the game has something to show. */
+  preview: unknown;
 }
 
 /** A game as its board shows it: the same in play, for a spectator and in a replay. */

@@ -1,10 +1,10 @@
 // This browser's part of the cut: random, sealed before anybody opens theirs, opened when all are sealed.
 // The part is kept for this page only; whoever reloads in between is left out of the cut by the table's rule.
 
-import type { Table } from '$lib/table/table.svelte';
+import type { Table } from './table.svelte';
 import type { DealProof } from '$lib/wire/protocol';
-import { cutCommitment } from './deal';
-import { sha256, toHex } from './sha256';
+import { cutCommitment } from '$lib/fair/deal';
+import { sha256, toHex } from '$lib/fair/sha256';
 
 function random32(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(32));

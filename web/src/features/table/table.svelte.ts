@@ -2,24 +2,8 @@
 
 import type { Connection } from '$lib/server/connection.svelte';
 import { Lost, Refused } from '$lib/server/refused';
-import type {
-  Ask,
-  ChatLine,
-  News,
-  Numbered,
-  Play,
-  Refusal,
-  ServerMessage,
-  TableState,
-  You,
-} from '$lib/wire/protocol';
-
-/** What the server says of an action that was not played. */
-export interface Verdict {
-  refusal: Refusal | null;
-  /** What the action would make, where the game has something to show. */
-  preview: unknown;
-}
+import type { Verdict } from '$lib/table/seen';
+import type { Ask, ChatLine, News, Numbered, Play, ServerMessage, TableState, You } from '$lib/wire/protocol';
 
 type NewsListener = (news: News, numbered: Numbered, before: Play | null) => void;
 
