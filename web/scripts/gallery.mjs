@@ -1,21 +1,19 @@
 // Builds the gallery, takes a screenshot of every show at phone and desktop size in both themes, and runs axe-core over it.
 // Usage: node scripts/gallery.mjs [folder for the screenshots]
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build, preview } from 'vite';
 import { openBrowser } from './chromium.mjs';
 
-const SHOWS = [
-  'cards',
-  'sixty-six',
-  'sixty-six-end',
-  'doppelkopf',
-  'doppelkopf-ask',
-  'doppelkopf-end',
-  'waffe',
-  'board',
-  'pieces',
-];
+// As Gallery.svelte names them.
+const SHOWS = readdirSync(new URL('../src/gallery/', import.meta.url))
+  .filter((file) => file.endsWith('Show.svelte'))
+  .map((file) =>
+    file
+      .slice(0, -'Show.svelte'.length)
+      .replaceAll(/(?!^)([A-Z])/g, '-$1')
+      .toLowerCase(),
+  );
 const SIZES = { phone: [360, 640], desktop: [1280, 800] };
 const folder = process.argv[2] ?? 'node_modules/.gallery-shots';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,13 +1,19 @@
-import { words } from '$lib/i18n/words.svelte';
+import { language, words } from '$lib/i18n/words.svelte';
 import type { ClockRule } from '$lib/wire/protocol';
+import { FACES, presetFace } from './faces';
 
 /** What players call a game with these rules; a preset we have no word for is shown by its own name. */
 export function presetName(game: string, preset: string): string {
-  return words.find(`preset.${preset}`) ?? words.find(`game.${game}`) ?? preset;
+  return presetFace(game, preset)?.name[language()] ?? preset;
+}
+
+/** One sentence about a game with these rules; null where this client does not know them. */
+export function presetAbout(game: string, preset: string): string | null {
+  return presetFace(game, preset)?.about[language()] ?? null;
 }
 
 export function gameName(game: string): string {
-  return words.find(`game.${game}`) ?? game;
+  return FACES.get(game)?.name[language()] ?? game;
 }
 
 /** A clock as people say it: "5 min + 3 s", "30 s a move". */

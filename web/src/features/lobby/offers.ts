@@ -1,0 +1,18 @@
+import { presetFace } from '$lib/game/faces';
+import type { GameInfo } from '$lib/wire/protocol';
+
+/** One game the lobby offers, with one set of rules. */
+export interface Offer {
+  key: string;
+  info: GameInfo;
+  preset: string;
+}
+
+/** What the lobby offers, in the order of the server's catalog; a game this client does not know is offered by its first preset. */
+export function offersOf(games: readonly GameInfo[]): Offer[] {
+  return games.flatMap((info) => {
+    const offered = info.presets.filter((preset) => presetFace(info.id, preset)?.offered);
+    const presets = offered.length > 0 ? offered : info.presets.slice(0, 1);
+    return presets.map((preset) => ({ key: `${info.id}/${preset}`, info, preset }));
+  });
+}
