@@ -1,9 +1,18 @@
 // People with a browser of their own, and what every spec does with them.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { openHouse, type House } from './house';
+import { recordOf } from './settled';
 
 export { expect };
 
@@ -37,16 +46,40 @@ export const test = base.extend<Fixtures, { house: House }>({
     },
     { scope: 'worker' },
   ],
-  guest: async ({ browser, house }, use) => {
-    const pages: Page[] = [];
+  guest: async ({ browser, house }, use, info) => {
+    const pages = new Map<string, Page>();
+    const faults: string[] = [];
+    const logged = house.log().length;
     await use(async (name, options = {}) => {
       const page = await enter(browser, options.url ?? house.url, name, options);
-      pages.push(page);
+      page.on('pageerror', (error) => faults.push(`in the page of ${name}: ${error.stack}`));
+      pages.set(`${name} ${pages.size + 1}`, page);
       return page;
     });
-    for (const page of pages) await page.context().close();
+    const failed = info.status !== info.expectedStatus || faults.length > 0;
+    if (failed) await leaveBehind(info, house, house.log().slice(logged), pages);
+    for (const page of pages.values()) await page.context().close();
+    expect(faults).toEqual([]);
   },
 });
+
+/** What one needs to see why a test failed, beside the trace: the server's log, its database, and each table as its people were told. */
+async function leaveBehind(
+  info: TestInfo,
+  house: House,
+  log: string,
+  pages: Map<string, Page>,
+): Promise<void> {
+  await info.attach('server.log', { body: log, contentType: 'text/plain' });
+  for (const file of readdirSync(house.data).filter((name) => name.includes('.db')))
+    await info.attach(file, { path: join(house.data, file) });
+  for (const [name, page] of pages) {
+    if (!page.url().includes('/table/')) continue;
+    const record = await recordOf(page).catch((error: Error) => ({ missing: error.message }));
+    const body = JSON.stringify(record, null, 1);
+    await info.attach(`table of ${name}.json`, { body, contentType: 'application/json' });
+  }
+}
 
 async function enter(
   browser: Browser,
@@ -56,9 +89,6 @@ async function enter(
 ): Promise<Page> {
   const context = await browser.newContext({ locale: 'en', baseURL: url, ...options });
   const page = await context.newPage();
-  page.on('pageerror', (error) => {
-    throw new Error(`error in the page of ${name}: ${error.message}`);
-  });
   const answer = await context.request.post(`${url}/api/session`, {
     data: { name },
     headers: { Origin: url, 'Content-Type': 'application/json' },

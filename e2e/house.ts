@@ -1,10 +1,11 @@
 // The real server on a temporary database, behind a line that can be cut.
 
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, connect, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 
 const BINARIES = [process.env.STAMMTISCH_BIN, '../target/release/stammtisch', '../target/debug/stammtisch'];
 
@@ -15,12 +16,20 @@ export function theBinary(): string {
   return found;
 }
 
+/** Below those that the system hands out by itself, so that a port is still free after a restart. */
+const PORTS = { from: 10_000, to: 32_000 };
+
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
+    const probe = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!free) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }
 
 /** A line between browsers and server: cutting it breaks every connection and refuses new ones. */
@@ -69,6 +78,10 @@ export class Line {
 
 export interface House {
   url: string;
+  /** The folder of its database and its log. */
+  data: string;
+  /** What the server has logged so far. */
+  log(): string;
   /** A second way in that can be cut without troubling the others. */
   weak: { url: string; line: Line };
   restart(): Promise<void>;
@@ -87,28 +100,33 @@ export async function openHouse(): Promise<House> {
     '--public-url': url,
     '--allow-origin': weakUrl,
     '--bot-pause': '60',
-    '--hold': '15',
-    '--cut': '20',
+    // Nothing happens because time has passed: a slow machine plays the same game.
+    '--hold': '600',
+    '--cut': '600',
+    '--round': '600',
     // The opinion of a hurried bot is enough to look at.
     '--analysis': '5',
     '--guest-rate': '1000',
-    '--log-level': 'warn',
+    '--log-level': 'info',
   };
 
+  const log = join(data, 'server.log');
   let server: ChildProcess;
   const start = async () => {
+    const output = openSync(log, 'a');
     server = spawn(binary, ['serve', ...Object.entries(settings).flat()], {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
     });
-    for (let tries = 0; ; tries++) {
-      const alive = await fetch(`${url}/ready`).then(
+    closeSync(output);
+    const ready = async () => {
+      if (server.exitCode !== null)
+        throw new Error(`the server does not start:\n${readFileSync(log, 'utf8')}`);
+      return fetch(`${url}/ready`).then(
         (answer) => answer.ok,
         () => false,
       );
-      if (alive) return;
-      if (tries > 100 || server.exitCode !== null) throw new Error('the server does not start');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    };
+    await expect.poll(ready, { message: 'the server does not start', timeout: 120_000 }).toBe(true);
   };
   const stop = () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -119,6 +137,8 @@ export async function openHouse(): Promise<House> {
   const line = new Line(weakPort, port);
   return {
     url,
+    data,
+    log: () => readFileSync(log, 'utf8'),
     weak: { url: weakUrl, line },
     restart: async () => {
       await stop();

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './guests';
 import type { Line } from './house';
+import { askAt, movedOn, serverSays, settled, settledWhen, type Now } from './settled';
 
 export interface Opened {
   table: string;
@@ -23,11 +24,12 @@ export async function openTable(page: Page, table: Wanted): Promise<Opened> {
   }, table);
 }
 
-/** The weakest bot of a game, which is also the quickest. */
-export async function weakest(page: Page, game: string): Promise<string> {
+/** The weakest bot of a game, which is also the quickest, and for how few the game is. */
+async function aboutGame(page: Page, game: string): Promise<{ level: string; seats: number }> {
   return page.evaluate(async (id) => {
     const games = await (await fetch('/api/games')).json();
-    return games.find((one: { id: string }) => one.id === id).levels[0].id;
+    const { levels, seats } = games.find((one: { id: string }) => one.id === id);
+    return { level: levels[0].id, seats: Math.min(...seats) };
   }, game);
 }
 
@@ -43,12 +45,30 @@ export interface Wanted {
 
 /** Opens a table with bots on every other seat and goes there. */
 export async function playBots(page: Page, table: Wanted): Promise<string> {
-  const level = await weakest(page, table.game);
-  const others = (table.seats ?? (table.game === 'doppelkopf' ? 4 : 2)) - 1;
-  const bots = Array.from({ length: others }, (_, nth) => ({ seat: nth + 1, level }));
-  const opened = await openTable(page, { ...table, bots });
+  const { level, seats: fewest } = await aboutGame(page, table.game);
+  const seats = table.seats ?? fewest;
+  const bots = Array.from({ length: seats - 1 }, (_, nth) => ({ seat: nth + 1, level }));
+  const opened = await openTable(page, { ...table, seats, bots });
   await page.goto(`/table/${opened.table}`);
   return opened.table;
+}
+
+/** Seats the weakest bot on every free seat of the table that is shown. */
+export async function seatBots(page: Page): Promise<void> {
+  const { table } = await serverSays(page);
+  const { level } = await aboutGame(page, table.game);
+  const free = table.seats.flatMap(({ occupant }, seat) => (occupant ? [] : [seat]));
+  await askAt(
+    page,
+    table.id,
+    free.map((seat) => ({ type: 'seat_bot', seat, level })),
+  );
+}
+
+/** Takes the first free seat at the table that is shown, and waits until the server says so. */
+export async function sitDown(page: Page): Promise<Now> {
+  await page.getByRole('button', { name: 'Sit here' }).first().click();
+  return settledWhen(page, ({ you }) => you.seat !== null);
 }
 
 /** The first opens a table, all go there, the others sit down. */
@@ -56,59 +76,52 @@ export async function sitTogether(people: Page[], table: Wanted): Promise<string
   const [first, ...others] = people;
   const opened = await openTable(first!, table);
   for (const page of people) await page.goto(`/table/${opened.table}`);
-  for (const page of others) await page.getByRole('button', { name: 'Sit here' }).first().click();
+  for (const page of others) await sitDown(page);
+  for (const page of people) await settled(page);
   return opened.table;
 }
 
-/** What this page's person may play now, asked over a connection of its own; the clicking is left to the test. */
-export async function legalOf(page: Page, table: string): Promise<string[]> {
-  return page.evaluate(
-    (id) =>
-      new Promise<string[]>((resolve, reject) => {
-        const socket = new WebSocket(`ws://${location.host}/ws`);
-        socket.onerror = () => reject(new Error('no connection'));
-        socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.type === 'welcome')
-            socket.send(JSON.stringify({ id: 1, ask: { type: 'enter', table: id } }));
-          if (message.type === 'entered') {
-            resolve(message.play?.legal.actions ?? []);
-            socket.close();
-          }
-        };
-      }),
-    table,
-  );
+/** Does what a player of some game would do next on a settled page, where the server awaits something of this person. */
+export type Act = (page: Page, now: Now) => Promise<void>;
+
+/** Lets this person act once, if the server awaits something of them now; whether they did. Waits until that has come of it. */
+export async function actOnce(page: Page, act: Act): Promise<boolean> {
+  if ((await serverSays(page)).awaits === null) return false;
+  const now = await settled(page);
+  if (now.awaits === null) return false;
+  await act(page, now);
+  await movedOn(page, now);
+  return true;
 }
 
-/** True once the game on this page has ended. */
-export function isOver(page: Page): Promise<boolean> {
-  return page.locator('.strip.over').isVisible();
-}
-
-/** Does what a player of some game would do next on this page; nothing where it is not their turn. */
-export type Act = (page: Page, table: string) => Promise<void>;
-
-/** Lets the people at a table act in any order until the game is over on every page. */
-export async function playToEnd(
+/** Lets the people at a table act, each when it is their turn, until the server says that it is so; all pages agree then. */
+export async function playUntil(
   people: Page[],
-  table: string,
+  act: Act,
+  done: (now: Now) => boolean,
+  between?: (round: number) => Promise<void>,
+): Promise<void> {
+  const [first] = people as [Page];
+  for (let round = 0; ; round++) {
+    const now = await serverSays(first);
+    if (done(now)) break;
+    expect(now.over, 'the game is over before that').toBe(false);
+    let acted = false;
+    for (const page of people) acted = (await actOnce(page, act)) || acted;
+    // Nobody here was to act: somebody else is, or something happens by itself.
+    if (!acted) await movedOn(first, now);
+    await between?.(round);
+  }
+  for (const page of people) await settled(page);
+}
+
+/** Lets the people at a table play until the game is over on every page. */
+export function playToEnd(
+  people: Page[],
   act: Act,
   between?: (round: number) => Promise<void>,
 ): Promise<void> {
-  const until = Date.now() + 270_000;
-  for (let round = 0; ; round++) {
-    let over = true;
-    for (const page of people) {
-      if (await isOver(page)) continue;
-      over = false;
-      await act(page, table);
-    }
-    if (over) return;
-    expect(Date.now(), 'the game came to no end').toBeLessThan(until);
-    await between?.(round);
-    await people[0]!.waitForTimeout(30);
-  }
+  return playUntil(people, act, ({ over }) => over, between);
 }
 
 /** The line of this page is cut and mended, then the page is loaded anew: it must find its place again by itself. */
@@ -118,14 +131,14 @@ export async function throughTrouble(page: Page, line: Line): Promise<void> {
   line.mend();
   await expect(page.getByText(/Connection lost/)).toHaveCount(0);
   await page.reload();
-  await page.locator('main').waitFor();
+  await settled(page);
 }
 
 /** An illegal try was answered: with the rule that forbids it, as a link that leads to that very paragraph. */
 export async function expectRule(page: Page, game: string): Promise<void> {
-  const link = page.locator('.notice.error').last().getByRole('link');
-  await expect(link).toHaveAttribute('href', new RegExp(`^/rules/${game}#[\\d.]+$`));
-  const address = (await link.getAttribute('href'))!;
+  // Read at once: a notice goes by itself after a while.
+  const address = (await page.locator('.notice.error').last().getByRole('link').getAttribute('href'))!;
+  expect(address).toMatch(new RegExp(`^/rules/${game}#[\\d.]+$`));
   const rules = await page.context().newPage();
   await rules.goto(address);
   await expect(rules.locator(`[id="${address.split('#')[1]}"]`)).toBeInViewport();

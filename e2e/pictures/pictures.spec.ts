@@ -1,4 +1,5 @@
 import { PHONE, test } from '../guests';
+import { still, turnOf } from '../settled';
 import { openTable } from '../tables';
 import { partway } from './partway';
 
@@ -12,7 +13,6 @@ const GAMES = [
     bots: ['regular'],
     actions: 5,
     wishes: WALK,
-    ready: 'svg.active',
   },
   {
     name: 'quoridor-four',
@@ -20,7 +20,6 @@ const GAMES = [
     bots: ['guest', 'regular', 'veteran'],
     actions: 4,
     wishes: WALK,
-    ready: 'svg.active',
   },
   {
     name: 'sixty-six',
@@ -29,7 +28,6 @@ const GAMES = [
     actions: 3,
     wishes: CARD,
     moment: 'led',
-    ready: '.slot',
   },
   {
     name: 'doppelkopf',
@@ -38,9 +36,8 @@ const GAMES = [
     actions: 4,
     wishes: ['^healthy$', ...CARD, ...CARD, ...CARD],
     moment: 'play.trick.cards',
-    ready: '.slot',
   },
-  { name: 'waffe', table: { game: 'waffe' }, bots: ['guest'], actions: 1, wishes: ['^[^p]'], ready: '.slot' },
+  { name: 'waffe', table: { game: 'waffe' }, bots: ['guest'], actions: 1, wishes: ['^[^p]'] },
 ];
 const SIZES = { phone: PHONE, desktop: { viewport: { width: 1280, height: 800 } } };
 const FOLDER = '../docs/images';
@@ -54,13 +51,12 @@ for (const [size, options] of Object.entries(SIZES)) {
       .first()
       .waitFor();
     await page.screenshot({ path: `${FOLDER}/lobby-${size}.png` });
-    for (const { name, table, bots, actions, wishes, moment, ready } of GAMES) {
+    for (const { name, table, bots, actions, wishes, moment } of GAMES) {
       const seats = bots.map((level, nth) => ({ seat: nth + 1, level }));
       const opened = await openTable(page, { ...table, bots: seats });
       await partway(page, opened.table, actions, wishes, moment);
       await page.goto(`/table/${opened.table}`);
-      await page.locator(ready).first().waitFor();
-      await page.waitForTimeout(1500);
+      await turnOf(page);
       await page.screenshot({ path: `${FOLDER}/${name}-${size}.png` });
     }
 
@@ -76,7 +72,7 @@ for (const [size, options] of Object.entries(SIZES)) {
     await page.locator('progress').waitFor();
     await page.locator('progress').waitFor({ state: 'detached', timeout: 150_000 });
     if (size === 'phone') await page.keyboard.press('Escape');
-    await page.waitForTimeout(500);
+    await still(page);
     await page.screenshot({ path: `${FOLDER}/replay-${size}.png` });
   });
 }

@@ -1,5 +1,6 @@
 import { openWith, SEVEN } from '../evening';
 import { PHONE, test } from '../guests';
+import { still } from '../settled';
 
 const FOLDER = '../docs/images';
 
@@ -17,6 +18,6 @@ test('pictures of the score sheet', async ({ guest }) => {
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Chart', exact: true }).click();
-  await page.waitForTimeout(500);
+  await still(page);
   await page.screenshot({ path: `${FOLDER}/sheet-desktop.png` });
 });

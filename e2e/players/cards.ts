@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../guests';
 import { arrowTo, tabTo } from '../keyboard';
+import { still, type Now } from '../settled';
 
-/** Waits until nothing moves any more: a card on its way is not where it will be tapped. */
-async function stillness(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => {}),
-  );
+/** The cards that may be played now, as the server says. */
+export function legalCards({ legal }: Now): string[] {
+  return legal.filter((action) => /^[2-9TJQKA][CSHD]$/.test(action));
 }
 
-/** Taps a card of a hand where it can be seen: of an overlapping fan that is an edge. Whether it was there to be tapped. */
-export async function tapCard(page: Page, selector: string): Promise<boolean> {
-  await stillness(page);
+/** Taps a card of a hand where it can be seen: of an overlapping fan that is an edge. */
+export async function tapCard(page: Page, selector: string): Promise<void> {
+  await still(page);
   const point = await page.evaluate((wanted) => {
     const slot = document.querySelector(wanted);
-    if (!slot) return 'gone';
+    if (!slot) return 'not there';
     const box = slot.getBoundingClientRect();
     const parts = Array.from({ length: 15 }, (_, nth) => (nth + 1) / 16);
     for (const down of parts)
@@ -22,30 +21,23 @@ export async function tapCard(page: Page, selector: string): Promise<boolean> {
         const [x, y] = [box.left + box.width * across, box.top + box.height * down];
         if (slot.contains(document.elementFromPoint(x, y))) return { x, y };
       }
-    return 'hidden';
+    return 'covered';
   }, selector);
-  expect(point, `nothing of ${selector} can be seen`).not.toBe('hidden');
-  if (typeof point === 'string') return false;
+  if (typeof point === 'string') throw new Error(`${selector} cannot be tapped: it is ${point}`);
   await page.mouse.click(point.x, point.y);
-  return true;
 }
 
-/** Plays the first playable card of the hand with the pointer: one tap lifts it, a second plays it. A card whose playing was
-    not answered yet when it was looked at is gone by the time of the tap, which is nothing to wait for. */
-export async function playCard(page: Page): Promise<void> {
-  const slot = page.locator('.slot.playable').first();
-  if (!(await slot.isVisible())) return;
-  const card = await slot.getAttribute('data-key', { timeout: 1000 }).catch(() => null);
-  if (card === null) return;
-  const same = `.slot.playable[data-key="${card}"]`;
-  const tapped = await tapCard(page, same);
-  if (tapped && (await page.locator(`${same}.lifted`).isVisible())) await tapCard(page, same);
+/** Plays a card of the hand with the pointer: one tap lifts it, a second plays it. */
+export async function playCard(page: Page, card: string): Promise<void> {
+  const slot = `.slot.playable[data-card="${card}"]`;
+  await tapCard(page, slot);
+  await expect(page.locator(slot).first()).toHaveAttribute('aria-pressed', 'true');
+  await tapCard(page, slot);
 }
 
-/** Plays the first playable card with the keys. */
-export async function playCardByKeys(page: Page): Promise<void> {
-  if (!(await page.locator('.slot.playable').first().isVisible())) return;
+/** Plays a card of the hand with the keys. */
+export async function playCardByKeys(page: Page, card: string): Promise<void> {
   await tabTo(page, '.slot');
-  await arrowTo(page, '.slot.playable');
+  await arrowTo(page, `.slot.playable[data-card="${card}"]`);
   await page.keyboard.press('Enter');
 }

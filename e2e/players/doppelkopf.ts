@@ -1,22 +1,28 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../keyboard';
-import { playCard, playCardByKeys } from './cards';
+import type { Now } from '../settled';
+import { legalCards, playCard, playCardByKeys } from './cards';
 
-const healthy = (page: Page) => page.getByRole('button', { name: 'Healthy' });
-const next = (page: Page) => page.getByRole('button', { name: /Next game/ });
+/** What is answered where no card is to be played. */
+const ANSWERS: Record<string, string> = { healthy: 'Healthy', decline: 'Decline' };
 
-/** Healthy, on to the next game, or the first playable card. */
-export async function act(page: Page): Promise<void> {
-  if (await healthy(page).isVisible()) await healthy(page).click();
-  else if (await next(page).isVisible()) await next(page).click();
-  else await playCard(page);
+const answerTo = ({ legal }: Now) => legal.find((action) => action in ANSWERS);
+
+/** Healthy, on to the next game, or the first legal card. */
+export async function act(page: Page, now: Now): Promise<void> {
+  const answer = answerTo(now);
+  if (now.awaits === 'go_on') await page.getByRole('button', { name: /Next game/ }).click();
+  else if (answer) await page.getByRole('button', { name: ANSWERS[answer]!, exact: true }).click();
+  else await playCard(page, legalCards(now)[0]!);
 }
 
 /** The same with the keys. */
-export async function actByKeys(page: Page): Promise<void> {
-  if (await healthy(page).isVisible()) {
-    await tabTo(page, '.middle button');
+export async function actByKeys(page: Page, now: Now): Promise<void> {
+  const answer = answerTo(now);
+  if (now.awaits === 'go_on') await page.keyboard.press('Enter');
+  else if (answer) {
+    // Healthy is the first button, to decline the last.
+    await tabTo(page, answer === 'healthy' ? '.middle button' : '.middle button:last-of-type');
     await page.keyboard.press('Enter');
-  } else if (await next(page).isVisible()) await page.keyboard.press('Enter');
-  else await playCardByKeys(page);
+  } else await playCardByKeys(page, legalCards(now)[0]!);
 }

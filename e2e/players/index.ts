@@ -11,8 +11,6 @@ interface Player {
   name: string;
   table: Wanted;
   seats: number;
-  /** What is on the page once this person may act for the first time. */
-  ready: string;
   act: Act;
   actByKeys: Act;
 }
@@ -22,35 +20,30 @@ export const PLAYERS: Player[] = [
     name: 'Quoridor',
     table: { game: 'quoridor', seats: 2 },
     seats: 2,
-    ready: '[role="grid"]',
     ...quoridor,
   },
   {
     name: 'Sechsundsechzig',
     table: { game: 'sixty-six', preset: 'sechsundsechzig', options: { match: 'single' } },
     seats: 2,
-    ready: '.pack, .slot',
     ...sixtySix,
   },
   {
     name: 'Schnapsen',
     table: { game: 'sixty-six', preset: 'schnapsen', options: { match: 'single' } },
     seats: 2,
-    ready: '.pack, .slot',
     ...sixtySix,
   },
   {
     name: 'Doppelkopf',
     table: { game: 'doppelkopf' },
     seats: 4,
-    ready: '.slot',
     ...doppelkopf,
   },
   {
     name: 'Waffe',
     table: { game: 'waffe' },
     seats: 2,
-    ready: '.slot',
     ...waffe,
   },
 ];

@@ -1,27 +1,37 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../keyboard';
+import { movedOn, turnOf, type Now } from '../settled';
 
-/** The step that leads furthest up the screen: everybody looks from their own edge towards their goal. */
-async function bestStep(page: Page): Promise<string | null> {
-  if (!(await page.locator('svg.active').isVisible())) return null;
-  const steps = await page
-    .locator('rect.square.step')
-    .evaluateAll((found) =>
-      found.map((rect) => ({ square: rect.getAttribute('data-square'), y: Number(rect.getAttribute('y')) })),
-    );
-  return steps.sort((one, other) => one.y - other.y)[0]?.square ?? null;
+/** The legal step that leads furthest up the screen: everybody looks from their own edge towards their goal. */
+function bestStep(page: Page, { legal }: Now): Promise<string> {
+  const steps = legal.filter((action) => /^[a-z]\d+$/.test(action));
+  return page.evaluate((squares) => {
+    const height = (square: string) =>
+      Number(document.querySelector(`[data-square="${square}"]`)!.getAttribute('y'));
+    return squares.sort((one, other) => height(one) - height(other))[0]!;
+  }, steps);
+}
+
+/** Presses a square on a settled page, whatever comes of it. */
+export async function press(page: Page, square: string): Promise<void> {
+  await page.locator(`[data-square="${square}"]`).click({ force: true });
+}
+
+/** Steps to a square once it is this person's turn, and waits until that is on the page. */
+export async function step(page: Page, square: string): Promise<void> {
+  const now = await turnOf(page);
+  await press(page, square);
+  await movedOn(page, now);
 }
 
 /** Steps towards the own goal with the pointer. */
-export async function act(page: Page): Promise<void> {
-  const best = await bestStep(page);
-  if (best) await page.locator(`[data-square="${best}"]`).click({ force: true });
+export async function act(page: Page, now: Now): Promise<void> {
+  await press(page, await bestStep(page, now));
 }
 
 /** The same with the arrows. */
-export async function actByKeys(page: Page): Promise<void> {
-  const best = await bestStep(page);
-  if (!best) return;
+export async function actByKeys(page: Page, now: Now): Promise<void> {
+  const best = await bestStep(page, now);
   await tabTo(page, '[role="gridcell"]');
   const way = await page.evaluate((square) => {
     const at = (rect: Element) => ['x', 'y'].map((name) => Number(rect.getAttribute(name)));

@@ -1,21 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../guests';
 import { arrowTo, tabTo } from '../keyboard';
-
-import { legalOf } from '../tables';
+import type { Now } from '../settled';
 import { tapCard } from './cards';
 
 const PLACES = { hand: '.hand > .hand', own: '.own-table', their: '.their-table' };
 
-/** The cards of the longest play there is, as selectors of their slots; nothing where there is only passing. */
-async function longest(page: Page, table: string): Promise<string[]> {
-  const legal = await legalOf(page, table);
-  const length = (action: string) => action.split(' ').length;
-  const best = legal
-    .filter((action) => action !== 'pass')
-    .sort((one, other) => length(other) - length(one))[0];
+/** The cards of a play as selectors of their slots. */
+export function slotsOf(play: string): string[] {
   const used = new Map<string, number>();
-  return (best?.split(' ') ?? []).map((part) => {
+  return play.split(' ').map((part) => {
     const [place, card] = part.includes(':')
       ? (part.split(':') as ['own' | 'their', string])
       : (['hand', part] as const);
@@ -25,13 +19,21 @@ async function longest(page: Page, table: string): Promise<string[]> {
   });
 }
 
+/** The longest play there is; none where there is only passing. */
+function longest({ legal }: Now): string[] {
+  const length = (action: string) => action.split(' ').length;
+  const [best] = legal
+    .filter((action) => action !== 'pass')
+    .sort((one, other) => length(other) - length(one));
+  return best === undefined ? [] : slotsOf(best);
+}
+
 const playButton = (page: Page) => page.locator('.actions .button.main');
 const verdict = (page: Page) => page.locator('.verdict');
 
 /** Chooses the cards of the longest play and plays them, or passes, with the pointer. */
-export async function act(page: Page, table: string): Promise<void> {
-  if (!(await playButton(page).isVisible())) return;
-  const slots = await longest(page, table);
+export async function act(page: Page, now: Now): Promise<void> {
+  const slots = longest(now);
   for (const slot of slots) {
     await tapCard(page, slot);
     await expect(page.locator(slot)).toHaveAttribute('aria-pressed', 'true');
@@ -44,9 +46,8 @@ export async function act(page: Page, table: string): Promise<void> {
 }
 
 /** The same with the keys. */
-export async function actByKeys(page: Page, table: string): Promise<void> {
-  if (!(await playButton(page).isVisible())) return;
-  const slots = await longest(page, table);
+export async function actByKeys(page: Page, now: Now): Promise<void> {
+  const slots = longest(now);
   for (const slot of slots) {
     await tabTo(page, `${slot.split(' [')[0]} .slot`);
     await arrowTo(page, slot);

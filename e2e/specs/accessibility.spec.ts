@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { CALM, expectAccessible, expectNoSidewaysScroll, expectTouchable, PHONE, test } from '../guests';
 import { PLAYERS } from '../players';
+import { loaded, movedOn, turnOf } from '../settled';
 import { playBots } from '../tables';
 
 const PAGES = [
@@ -24,18 +24,12 @@ const PAGES = [
   '/nowhere',
 ];
 
-/** A page is there once its heading is, and nothing is loading any more. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe-core finds nothing on any page in ${colorScheme}`, async ({ guest }) => {
     const page = await guest('Anna', { ...PHONE, ...CALM, colorScheme });
     for (const path of PAGES) {
       await page.goto(path);
-      await settled(page);
+      await loaded(page);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await expectTouchable(page);
@@ -46,17 +40,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectTouchable(page);
   });
 
-  for (const { name, table, ready } of PLAYERS)
+  for (const { name, table, act } of PLAYERS)
     test(`axe-core finds nothing at a table of ${name} in ${colorScheme}`, async ({ guest }) => {
       const page = await guest('Anna', { ...CALM, colorScheme });
       await playBots(page, table);
-      await page.locator(ready).first().waitFor();
-      const cut = page.locator('.pack');
-      if (await cut.isVisible()) {
-        await expectAccessible(page);
-        await cut.click();
-        await page.locator('.slot').first().waitFor();
-      }
+      const now = await turnOf(page);
+      await expectAccessible(page);
+      // Where the cards are cut by hand, that is a page of its own.
+      if (now.awaits !== 'cut') return;
+      await act(page, now);
+      await movedOn(page, now);
+      await turnOf(page);
       await expectAccessible(page);
     });
 }

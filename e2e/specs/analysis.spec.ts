@@ -1,15 +1,17 @@
+import type { SixtySixView } from '../../web/src/lib/wire/sixty-six';
 import { CALM, expect, expectAccessible, test } from '../guests';
+import { step } from '../players/quoridor';
 import { act } from '../players/sixty-six';
-import { sitTogether } from '../tables';
+import { turnOf } from '../settled';
+import { playUntil, sitTogether } from '../tables';
 
 test('the replay says what the strongest bot would have played and what a step cost', async ({ guest }) => {
   const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', CALM)];
   await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
   // A step sideways loses ground, so it must cost something.
-  await anna.locator('[data-square="d1"]').click({ force: true });
-  await expect(bert.locator('svg.active')).toBeVisible();
-  await bert.locator('[data-square="e8"]').click({ force: true });
-  await expect(anna.locator('svg.active')).toBeVisible();
+  await step(anna, 'd1');
+  await step(bert, 'e8');
+  await turnOf(anna);
   await anna.getByRole('button', { name: 'Give up' }).click();
   await anna.getByRole('button', { name: 'Yes' }).click();
   await bert.getByRole('link', { name: 'Look through it' }).click();
@@ -32,11 +34,7 @@ test('at cards the bot’s choice is marked where it lies', async ({ guest }) =>
   const people = [await guest('Anna', CALM), await guest('Bert', CALM)] as const;
   const [anna] = people;
   await sitTogether([...people], { game: 'sixty-six', preset: 'schnapsen' });
-  const led = anna.locator('.trick .play');
-  await expect(async () => {
-    for (const page of people) if ((await led.count()) === 0) await act(page);
-    expect(await led.count()).toBeGreaterThan(0);
-  }).toPass();
+  await playUntil([...people], act, ({ play }) => Boolean((play?.view as SixtySixView | undefined)?.led));
   await anna.getByRole('button', { name: 'Give up' }).click();
   await anna.getByRole('button', { name: 'Yes' }).click();
   await anna.getByRole('link', { name: 'Look through it' }).click();

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Front } from '../front';
 import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
-import { openTable, playBots } from '../tables';
+import { step } from '../players/quoridor';
+import { turnOf } from '../settled';
+import { openTable, playBots, sitDown } from '../tables';
 
 /** Waits until the service worker has taken the page over. */
 async function controlled(page: Page): Promise<void> {
@@ -138,8 +140,8 @@ test('a page in the background says by a notice that it is one’s turn, and tak
   const { table } = await openTable(bert, { game: 'quoridor', seats: 2 });
   await bert.goto(`/table/${table}`);
   await anna.goto(`/table/${table}`);
-  await anna.getByRole('button', { name: 'Sit here' }).first().click();
-  await expect(bert.locator('svg.active')).toBeVisible();
+  await sitDown(anna);
+  await turnOf(bert);
 
   // A headless browser never hides a page, so it is told that it is hidden; the notices are real ones, and written down.
   await anna.evaluate(() => {
@@ -165,7 +167,7 @@ test('a page in the background says by a notice that it is one’s turn, and tak
     anna.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length);
   await hide(true);
   expect(await shown()).toEqual([]);
-  await bert.locator('[data-square="e2"]').click({ force: true });
+  await step(bert, 'e2');
   await expect.poll(shown).toEqual([`Your turn | Quoridor: it is your turn. | /table/${table}`]);
   await expect(anna).toHaveTitle(/Your turn/);
   await hide(false);

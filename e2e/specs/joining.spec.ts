@@ -1,5 +1,6 @@
 import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
-import { openTable, playToEnd } from '../tables';
+import { openTable, playToEnd, sitDown } from '../tables';
+import { settledWhen, turnOf } from '../settled';
 import { act } from '../players/quoridor';
 
 test('by link, by code and by the code to scan', async ({ guest, browser, house }) => {
@@ -28,7 +29,7 @@ test('by link, by code and by the code to scan', async ({ guest, browser, house 
   await bert.getByLabel('Code or link').fill(code);
   await bert.getByRole('button', { name: 'Join', exact: true }).click();
   await bert.waitForURL(`**/table/${table}`);
-  await bert.getByRole('button', { name: 'Sit here' }).click();
+  await sitDown(bert);
   await expect(anna.locator('.slot').first()).toBeVisible();
 });
 
@@ -40,14 +41,14 @@ test('whoever watches sees the game and touches nothing', async ({ guest }) => {
   ];
   const { table } = await openTable(anna, { game: 'quoridor', seats: 2, visibility: 'open' });
   for (const page of [anna, bert]) await page.goto(`/table/${table}`);
-  await bert.getByRole('button', { name: 'Sit here' }).first().click();
-  await expect(anna.locator('svg.active')).toBeVisible();
+  await sitDown(bert);
+  await turnOf(anna);
   await cora.goto(`/table/${table}`);
   await expect(cora.getByText('Anna is to move.')).toBeVisible();
   await expect(cora.locator('svg.active')).toHaveCount(0);
   await expect(cora.locator('#typed-move')).toHaveCount(0);
   await expectAccessible(cora);
-  await playToEnd([anna, bert], table, act);
+  await playToEnd([anna, bert], act);
   await expect(cora.locator('.strip.over')).toContainText(/won/);
 });
 
@@ -55,9 +56,10 @@ test('a watcher of cards sees no hand', async ({ guest }) => {
   const [anna, bert, cora] = [await guest('Anna'), await guest('Bert'), await guest('Cora')];
   const { table } = await openTable(anna, { game: 'waffe', visibility: 'open' });
   for (const page of [anna, bert]) await page.goto(`/table/${table}`);
-  await bert.getByRole('button', { name: 'Sit here' }).first().click();
+  await sitDown(bert);
   await expect(anna.locator('.slot').first()).toBeVisible();
   await cora.goto(`/table/${table}`);
+  await settledWhen(cora, (now) => now.play?.to_act.length === 1);
   await expect(cora.getByText(/open the field|opens the field|Anna/).first()).toBeVisible();
   await expect(cora.locator('.hand .slot')).toHaveCount(0);
 });

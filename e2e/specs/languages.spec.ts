@@ -1,5 +1,6 @@
 import { CALM, expect, expectOneScreen, PHONE, test } from '../guests';
 import { PLAYERS } from '../players';
+import { turnOf } from '../settled';
 import { playBots } from '../tables';
 
 /** A word that was forgotten shows as its key, like `hand.playable`, or keeps a place for a value, like `{name}`. */
@@ -8,9 +9,9 @@ const FORGOTTEN = /\b[a-z]+(\.[a-z][A-Za-z]+)+\b|\{\w+\}/;
 for (const locale of ['de', 'en', 'fi'])
   test(`every table speaks ${locale} on a phone`, async ({ guest }) => {
     const page = await guest('Aino', { ...PHONE, ...CALM, locale });
-    for (const { table, ready } of PLAYERS) {
+    for (const { table } of PLAYERS) {
       await playBots(page, table);
-      await page.locator(ready).first().waitFor();
+      await turnOf(page);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       const text = await page.evaluate(() => document.body.innerText);
       const labels = await page

@@ -1,31 +1,38 @@
 import type { Page } from '@playwright/test';
 import { CALM, expect, expectAccessible, expectOneScreen, PHONE, test } from '../guests';
-import { act } from '../players/quoridor';
-import { expectRule, openTable, playBots, playToEnd, sitTogether } from '../tables';
+import { act, press, step } from '../players/quoridor';
+import { movedOn, settled, settledWhen, turnOf } from '../settled';
+import { expectRule, openTable, playBots, playToEnd, sitDown, sitTogether } from '../tables';
 
+/** Types a move once it is this person's turn. */
 async function type(page: Page, move: string): Promise<void> {
+  await turnOf(page);
   await page.locator('#typed-move').fill(move);
   await page.locator('#typed-move').press('Enter');
 }
 
 test('two people vote to start, play a whole game, and call the rematch', async ({ guest }) => {
   const [anna, bert] = [await guest('Anna'), await guest('Bert')];
-  const table = await sitTogether([anna, bert], { game: 'quoridor' });
+  await sitTogether([anna, bert], { game: 'quoridor' });
   await expectAccessible(anna);
+  const voting = await settled(anna);
   await anna.keyboard.press('s');
+  await movedOn(anna, voting);
   await expect(anna.getByText('Your move: a step or a wall.')).toBeVisible();
   await expect(bert.getByText('Anna is to move.')).toBeVisible();
   await expectAccessible(anna);
 
+  await turnOf(anna);
   await anna.locator('[data-square="e1"]').focus();
   await anna.keyboard.press('h');
   await anna.keyboard.press('Enter');
   await expect(bert.locator('rect.wall')).toHaveCount(1);
   await expect(bert.getByRole('gridcell', { name: /Anna, 9 walls left/ })).toBeAttached();
-  await playToEnd([anna, bert], table, act);
+  await playToEnd([anna, bert], act);
   await expect(anna.locator('.strip.over')).toContainText(/won/);
   await expectAccessible(bert);
   await bert.keyboard.press('r');
+  await settledWhen(anna, (now) => !now.over);
   await expect(anna.locator('.strip.over')).toBeHidden();
 });
 
@@ -46,16 +53,16 @@ test('a wall that crosses, a wall that cuts off and a step too far are refused w
   await type(anna, 'd2h');
   await expectRule(anna, 'quoridor');
   await expect(anna.locator('rect.wall')).toHaveCount(2);
-  await anna.locator('[data-square="e5"]').click({ force: true });
+  await press(anna, 'e5');
   await expectRule(anna, 'quoridor');
-  await anna.locator('[data-square="e2"]').click({ force: true });
+  await step(anna, 'e2');
   await expect(bert.getByText(/Your move/)).toBeVisible();
 });
 
 test('a wall on a phone: tap a gap, turn, confirm', async ({ guest }) => {
   const page = await guest('Aino', PHONE);
   await playBots(page, { game: 'quoridor', seats: 2 });
-  await expect(page.locator('svg.active')).toBeVisible();
+  await turnOf(page);
   const board = (await page.getByRole('grid').boundingBox())!;
   await page.touchscreen.tap(board.x + board.width * 0.54, board.y + board.height * 0.42);
   await page.getByRole('button', { name: 'Turn wall' }).tap();
@@ -73,13 +80,13 @@ test('four sit round the board once all wait, and play to the end', async ({ gue
   ];
   const { table } = await openTable(people[0]!, { game: 'quoridor' });
   for (const page of people.slice(0, 2)) await page.goto(`/table/${table}`);
-  await people[1]!.getByRole('button', { name: 'Sit here' }).first().click();
+  await sitDown(people[1]!);
   for (const page of people.slice(0, 2)) await page.getByRole('button', { name: /Wait for 4/ }).click();
   for (const page of people.slice(2)) {
     await page.goto(`/table/${table}`);
-    await page.getByRole('button', { name: 'Sit here' }).first().click();
+    await sitDown(page);
   }
   await expect(people[3]!.locator('.quoridor.four')).toBeVisible();
   await expectAccessible(people[3]!);
-  await playToEnd(people, table, act);
+  await playToEnd(people, act);
 });

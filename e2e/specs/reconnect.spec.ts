@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, PHONE, test } from '../guests';
-import { openTable, playBots } from '../tables';
+import { press, step } from '../players/quoridor';
+import { turnOf } from '../settled';
+import { openTable, playBots, sitDown } from '../tables';
 
 test('a lost line, a reload and a killed server cost nothing', async ({ guest, house }) => {
   const anna = await guest('Anna', { url: house.weak.url });
@@ -8,26 +10,26 @@ test('a lost line, a reload and a killed server cost nothing', async ({ guest, h
   const { table } = await openTable(bert, { game: 'quoridor', seats: 2 });
   await bert.goto(`/table/${table}`);
   await anna.goto(`/table/${table}`);
-  await anna.getByRole('button', { name: 'Sit here' }).first().click();
-  await expect(bert.locator('svg.active')).toBeVisible();
-  await bert.locator('[data-square="e2"]').click({ force: true });
+  await sitDown(anna);
+  await step(bert, 'e2');
   await expect(anna.getByText(/Your move/)).toBeVisible();
 
   // Bert's step is made while Anna is cut off, and is there when she is back; what she typed is kept.
-  await anna.locator('[data-square="e8"]').click({ force: true });
+  await step(anna, 'e8');
   await expect(bert.getByText(/Your move/)).toBeVisible();
   await anna.locator('#chat-text').fill('one moment');
   house.weak.line.cut();
   await expect(anna.getByText(/Connection lost/).first()).toBeVisible();
-  await bert.locator('[data-square="e3"]').click({ force: true });
+  await step(bert, 'e3');
   house.weak.line.mend();
   await expect(anna.getByRole('gridcell', { name: /^e3, Bert/ })).toBeAttached();
   await expect(anna.locator('#chat-text')).toHaveValue('one moment');
 
   await anna.reload();
-  await expect(anna.getByText(/Your move/)).toBeVisible();
+  await turnOf(anna);
   await house.restart();
-  await anna.locator('[data-square="e7"]').click({ force: true });
+  // Pressed at once: the step waits in the page until the server is back.
+  await press(anna, 'e7');
   await expect(bert.getByRole('gridcell', { name: /^e7, Anna/ })).toBeAttached();
 });
 
@@ -69,7 +71,7 @@ test('the notice of a lost connection is never behind the drawer, a dialog or th
   await isSaid();
 
   await playBots(page, { game: 'quoridor', seats: 2 });
-  await page.getByRole('grid').waitFor();
+  await turnOf(page);
   await page.getByRole('button', { name: /Score, chat and moves/ }).click();
   await expect(page.locator('#side')).toBeInViewport();
   await isSaid();

@@ -1,4 +1,6 @@
 import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
+import { step } from '../players/quoridor';
+import { turnOf } from '../settled';
 import { sitTogether } from '../tables';
 
 test('a finished game is listed, stepped through, and a moment of it is shown to somebody else', async ({
@@ -9,8 +11,8 @@ test('a finished game is listed, stepped through, and a moment of it is shown to
   const options = { ...CALM, permissions: ['clipboard-read', 'clipboard-write'] };
   const [anna, bert] = [await guest('Anna', options), await guest('Bert', CALM)];
   await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
-  await anna.locator('[data-square="e2"]').click({ force: true });
-  await expect(bert.locator('svg.active')).toBeVisible();
+  await step(anna, 'e2');
+  await turnOf(bert);
   await bert.getByRole('button', { name: 'Give up' }).click();
   await bert.getByRole('button', { name: 'Yes' }).click();
   await expect(anna.locator('.strip.over')).toContainText('Bert gave up.');

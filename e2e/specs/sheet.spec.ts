@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { callsOf, enterGame, fill, link, NAMES, openEvening, submit, totals } from '../evening';
 import { expect, expectAccessible, PHONE, test } from '../guests';
+import { act } from '../players/doppelkopf';
+import { settled } from '../settled';
+import { playToEnd, seatBots } from '../tables';
 
 test('an evening on a phone: the preview explains, the table adds up, undo and correction reckon anew', async ({
   guest,
@@ -227,8 +229,9 @@ test('play this one online: the result of the table comes back onto the sheet', 
   await anna.getByRole('button', { name: 'Evening', exact: true }).click();
   await anna.getByRole('button', { name: 'Play the next game online' }).click();
   await anna.waitForURL(/\/table\//);
-  const table = new URL(anna.url()).pathname.split('/').at(-1)!;
-  await playAgainstBots(anna, table);
+  await settled(anna);
+  await seatBots(anna);
+  await playToEnd([anna], act);
   await anna.goto(path);
   await expect(anna.locator('.page tbody tr')).toHaveCount(1);
   const points = (await totals(anna)).map((text) => Number(text.replace('−', '-')));
@@ -236,38 +239,3 @@ test('play this one online: the result of the table comes back onto the sheet', 
   await anna.locator('.page tbody button').click();
   await expect(anna.locator('div.detail')).toContainText('played online');
 });
-
-/** Seats three bots and plays whatever is first among the legal actions until the game is over. */
-async function playAgainstBots(page: Page, table: string): Promise<void> {
-  await page.evaluate(async (id) => {
-    const games = await (await fetch('/api/games')).json();
-    const { levels } = games.find((game: { id: string }) => game.id === 'doppelkopf');
-    const socket = new WebSocket(`ws://${location.host}/ws`);
-    await new Promise<void>((resolve, reject) => {
-      const seen: string[] = [];
-      let number = 0;
-      let seat: number | undefined;
-      const ask = (wanted: unknown) => socket.send(JSON.stringify({ id: ++number, ask: wanted }));
-      const act = (play?: { legal: { actions: string[] }; to_act: number[]; step: number }) => {
-        const action = play?.legal.actions.find((one) => !/^(re|kontra|no\d0|black)$/.test(one));
-        if (play && action && seat !== undefined && play.to_act.includes(seat))
-          ask({ type: 'act', action, step: play.step });
-      };
-      socket.onmessage = ({ data }) => {
-        const message = JSON.parse(data);
-        seen.push(
-          message.type === 'error' ? data : message.type === 'event' ? message.news.kind : message.type,
-        );
-        if (message.type === 'welcome') ask({ type: 'enter', table: id });
-        if (message.you) seat = message.you.seat ?? seat;
-        if (message.type === 'entered')
-          for (const free of [0, 1, 2, 3].filter((one) => one !== seat))
-            ask({ type: 'seat_bot', seat: free, level: levels[0].id });
-        if (message.type === 'event' && message.news.kind === 'ended') resolve();
-        else act(message.play);
-      };
-      setTimeout(() => reject(new Error(`the game came to no end: ${seen.slice(-12).join(', ')}`)), 80_000);
-    });
-    socket.close();
-  }, table);
-}

@@ -1,23 +1,28 @@
 import type { Page } from '@playwright/test';
+import type { SixtySixView } from '../../web/src/lib/wire/sixty-six';
 import { CALM, expect, expectAccessible, test } from '../guests';
 import { act } from '../players/sixty-six';
-import { expectRule, isOver, playBots, sitTogether } from '../tables';
+import { legalCards } from '../players/cards';
+import { movedOn, settled, settledWhen, turnOf, type Now } from '../settled';
+import { expectRule, playBots, playUntil, sitTogether } from '../tables';
 
-/** Tries a card that does not follow, if the hand has one now; whether it was tried. */
-async function revoke(page: Page): Promise<boolean> {
-  const wrong = page.locator('.slot.unplayable').first();
-  if (!(await wrong.isVisible()) || !(await page.locator('.slot.playable').first().isVisible())) return false;
-  await wrong.focus();
+const viewOf = (now: Now) => now.play!.view as SixtySixView;
+
+/** Tries a card that must not be played, if the hand has one now; whether it was tried. */
+async function revoke(page: Page, now: Now): Promise<boolean> {
+  const held = viewOf(now).hands[now.you.seat!]!.cards!;
+  const wrong = held.find((card) => !legalCards(now).includes(card));
+  if (wrong === undefined) return false;
+  await page.locator(`.slot[data-card="${wrong}"]`).focus();
   await page.keyboard.press('Enter');
   await expectRule(page, 'sixty-six');
   return true;
 }
 
 /** Tries to close where no stock is left to close; whether it was tried. */
-async function closeTooLate(page: Page): Promise<boolean> {
-  const card = page.locator('.slot.playable').first();
-  const late = !(await page.locator('.stock [data-at="stock"], .stock .pile').first().isVisible());
-  if (!late || !(await card.isVisible())) return false;
+async function closeTooLate(page: Page, now: Now): Promise<boolean> {
+  const { covered, face_up, closed } = viewOf(now);
+  if (covered > 0 || face_up !== null || closed !== null) return false;
   await page.keyboard.press('z');
   await expectRule(page, 'sixty-six');
   return true;
@@ -27,17 +32,19 @@ test('not following and closing too late are refused with their rules', async ({
   const page = await guest('Mudi', CALM);
   await playBots(page, { game: 'sixty-six', preset: 'sechsundsechzig' });
   const done = { revoke: false, close: false };
-  const close = page.getByRole('button', { name: /^Close Z$/ });
-  const until = Date.now() + 270_000;
   while (!(done.revoke && done.close)) {
-    expect(Date.now(), JSON.stringify(done)).toBeLessThan(until);
-    if (await isOver(page)) await page.keyboard.press('r');
-    done.revoke ||= await revoke(page);
-    done.close ||= await closeTooLate(page);
-    // A closed stock brings the duty to follow at once, so that a card that must not be played is soon in the hand.
-    if (done.close && (await close.isVisible())) await close.click();
-    else await act(page);
-    await page.waitForTimeout(30);
+    const now = await turnOf(page);
+    if (now.over) await page.keyboard.press('r');
+    else if (now.awaits !== 'action') await act(page, now);
+    else {
+      done.revoke ||= await revoke(page, now);
+      done.close ||= await closeTooLate(page, now);
+      // A closed stock brings the duty to follow at once, so that a card that must not be played is soon in the hand.
+      if (done.close && now.legal.includes('close'))
+        await page.getByRole('button', { name: /^Close Z$/ }).click();
+      else await act(page, now);
+    }
+    await movedOn(page, now);
   }
 });
 
@@ -50,16 +57,14 @@ test('the cut, a key out of turn, the round end that waits, and the deal that ca
   await expectAccessible(mudi);
   await mudi.locator('.pack').click();
   await nickel.locator('.pack').click();
+  await settledWhen(mudi, ({ awaits }) => awaits === 'action');
   await expect(mudi.getByText('Your lead.')).toBeVisible();
   await expectAccessible(mudi);
+  await settled(nickel);
   await nickel.keyboard.press('Enter');
   await expect(nickel.locator('.notice')).toBeVisible();
 
-  const until = Date.now() + 270_000;
-  while (!(await mudi.locator('.end').isVisible())) {
-    expect(Date.now()).toBeLessThan(until);
-    for (const page of [mudi, nickel]) await act(page);
-  }
+  await playUntil([mudi, nickel], act, ({ table }) => table.round_end !== undefined);
   await expect(mudi.locator('.end')).toContainText('This deal was checked');
   await expectAccessible(mudi);
 });

@@ -20,11 +20,13 @@ export class Table {
   unread = $state(0);
   /** An action is on its way to the server. */
   busy = $state(false);
+  /** The number of the last event that `table`, `you` and `play` are true for. */
+  version = $state(0);
   /** `performance.now()` when the clocks in `play` were true. */
   clocksAt = $state(0);
 
   #connection: Connection;
-  #version = 0;
+  #asking = $state(0);
   #entering = false;
   #news = new Set<NewsListener>();
   #there: (() => void)[] = [];
@@ -56,7 +58,18 @@ export class Table {
 
   /** Anything beside playing; throws what the server refuses. */
   async ask(ask: Ask): Promise<void> {
-    await this.#connection.ask(ask);
+    this.#asking++;
+    try {
+      await this.#connection.ask(ask);
+    } finally {
+      this.#asking--;
+    }
+  }
+
+  /** True while the table is entered and no answer of the server is outstanding that could change it. */
+  get settled(): boolean {
+    const connected = this.state === 'there' && this.#connection.state === 'open';
+    return connected && !this.busy && this.#asking === 0;
   }
 
   /** Plays an action. After a lost connection it is sent again unless the game has moved on: it is played once. */
@@ -116,7 +129,7 @@ export class Table {
   async #enter(): Promise<void> {
     if (this.#entering && this.#connection.state === 'open') this.#entering = false;
     this.#entering = true;
-    const since = this.#version > 0 ? { since: this.#version } : {};
+    const since = this.version > 0 ? { since: this.version } : {};
     try {
       await this.#connection.ask({ type: 'enter', table: this.id, ...since });
       this.#entering = false;
@@ -143,26 +156,26 @@ export class Table {
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case 'entered':
-        this.#version = message.version;
+        this.version = message.version;
         this.chat = message.chat;
         this.play = message.play;
         this.#take(message);
         break;
       case 'resumed': {
         const before = this.play;
-        this.#version = message.version;
+        this.version = message.version;
         this.#take(message);
         for (const numbered of message.missed) this.#tell(numbered, before);
         break;
       }
       case 'event': {
-        if (message.version <= this.#version) break;
-        if (message.version > this.#version + 1) {
+        if (message.version <= this.version) break;
+        if (message.version > this.version + 1) {
           void this.#enter();
           break;
         }
         const before = this.play;
-        this.#version = message.version;
+        this.version = message.version;
         this.#take(message);
         this.#tell(message, before);
         break;

@@ -20,6 +20,13 @@ export interface Taken {
 
 const LINGER_MS = 1100;
 
+let lingering = $state(0);
+
+/** True while a finished trick is shown on: what comes after it is not drawn yet. */
+export function isLingering(): boolean {
+  return lingering > 0;
+}
+
 export class Linger {
   /** The trick that is being shown on, and who gathers it. */
   shown = $state.raw<Taken | null>(null);
@@ -35,6 +42,7 @@ export class Linger {
       const first = this.#seen === undefined;
       this.#seen = key;
       if (last === null || first) return;
+      if (this.shown === null) lingering++;
       this.shown = last;
       this.takenBy = last.winner;
       clearTimeout(this.#timer);
@@ -46,6 +54,7 @@ export class Linger {
   end(): void {
     clearTimeout(this.#timer);
     skipMotion();
+    if (this.shown !== null) lingering--;
     this.shown = null;
   }
 }

@@ -1,0 +1,193 @@
+// The one place where a test waits for a table. A player of a test acts only on a settled page: page and server agree on
+// the version, nothing is on its way or in motion, and what decides is what the server says, never what happens to be drawn.
+
+import type { Page } from '@playwright/test';
+import type { Ask, Play, TableState, You } from '../web/src/lib/wire/protocol';
+
+/** How long page and server may need to agree on a machine that has other things to do. */
+const PATIENCE = 120_000;
+
+/** What the server awaits of this person. The cut is awaited of a person only where it is made by hand; elsewhere the page
+    makes it, and is not settled before. */
+export type Awaits = 'cut' | 'go_on' | 'action' | null;
+
+/** A table as the server tells it to this page's person. */
+export interface Now {
+  id: string;
+  version: number;
+  table: TableState;
+  you: You;
+  play: Play | null;
+  awaits: Awaits;
+  /** What this person may play now. */
+  legal: string[];
+  /** The game has ended. */
+  over: boolean;
+}
+
+/** How far the page says that it has come. */
+interface Drawn {
+  version: number;
+  settled: boolean;
+  lingers: boolean;
+}
+
+/** The id of the table that is shown. */
+export function tableOf(page: Page): string {
+  const [, id] = /\/table\/([^/?#]+)/.exec(page.url()) ?? [];
+  if (!id) throw new Error(`no table is shown at ${page.url()}`);
+  return id;
+}
+
+/** Enters a table as this page's person over a connection of its own, and asks for more there; returns all answers. */
+export function askAt(page: Page, table: string, more: Ask[]): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    (asks) =>
+      new Promise<Record<string, unknown>[]>((resolve, reject) => {
+        const answers: Record<string, unknown>[] = [];
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+        const next = () => socket.send(JSON.stringify({ id: answers.length + 1, ask: asks[answers.length] }));
+        socket.onclose = () => reject(new Error('the server closed the connection unasked'));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === 'error') reject(new Error(data));
+          if (message.id === answers.length + 1) answers.push(message);
+          else if (message.type !== 'welcome') return;
+          if (answers.length < asks.length) return next();
+          resolve(answers);
+          socket.close();
+        };
+      }),
+    [{ type: 'enter', table }, ...more],
+  );
+}
+
+/** All that the server tells this page's person of the table that is shown: how it stands, and every step so far. */
+export async function recordOf(page: Page): Promise<unknown> {
+  const [entered, history] = await askAt(page, tableOf(page), [{ type: 'history', from: 0 }]);
+  return { page: await drawn(page), entered, history };
+}
+
+/** What the server says of a table to this page's person, whatever the page shows. */
+export async function serverSays(page: Page, id = tableOf(page)): Promise<Now> {
+  const [entered] = (await askAt(page, id, [])) as unknown as Pick<
+    Now,
+    'version' | 'table' | 'you' | 'play'
+  >[];
+  const { version, table, you, play } = entered!;
+  const { seat } = you;
+  const acts = table.phase === 'playing' && play?.outcome === null && seat !== null;
+  const awaits = you.may.includes('cut_commit')
+    ? 'cut'
+    : you.may.includes('go_on')
+      ? 'go_on'
+      : acts && play.to_act.includes(seat)
+        ? 'action'
+        : null;
+  const over = Boolean(play?.outcome);
+  return { id, version, table, you, play, awaits, legal: play?.legal.actions ?? [], over };
+}
+
+/** Waits until no movement that has an end is left, and the page has been drawn after it. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = (animation: Animation) =>
+      animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (;;) {
+      // Sizes are measured in one frame and drawn in the next.
+      await frame();
+      await frame();
+      const moving = document.getAnimations().filter(passing);
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map((animation) => animation.finished));
+    }
+  });
+}
+
+/** What the page says of itself; nothing where no table is drawn. */
+function drawn(page: Page): Promise<Drawn | null> {
+  return page.evaluate(() => {
+    const shell = document.querySelector<HTMLElement>('[data-version]');
+    if (!shell) return null;
+    const { version, settled, lingers } = shell.dataset;
+    return {
+      version: Number(version),
+      settled: settled === 'true',
+      lingers: lingers === 'true',
+    };
+  });
+}
+
+/** Waits until the page has drawn this version or a later one and nothing of it is on its way. */
+function reach(page: Page, version: number, rests: boolean): Promise<unknown> {
+  return page.waitForFunction(
+    ([least, rested]) => {
+      const data = document.querySelector<HTMLElement>('[data-version]')?.dataset;
+      if (!data || Number(data.version) < least) return false;
+      return data.settled === 'true' && !(rested && data.lingers === 'true');
+    },
+    [version, rests] as const,
+    { timeout: PATIENCE },
+  );
+}
+
+/** Waits until page and server agree and nothing is in motion; returns what the server says. */
+export async function settled(page: Page): Promise<Now> {
+  let least = 1;
+  let rests = false;
+  for (;;) {
+    await reach(page, least, rests).catch(async (error: Error) => {
+      const told = JSON.stringify(await drawn(page));
+      throw new Error(`page and server do not agree: the page says ${told}, the server ${least}`, {
+        cause: error,
+      });
+    });
+    await still(page);
+    // The page is asked first: it never runs ahead of the server, so equal versions mean that both stand there now.
+    const here = await drawn(page);
+    const now = await serverSays(page);
+    // A finished trick is shown on for a moment; whoever is to act need not wait for that, since acting ends it.
+    rests = now.awaits !== 'action';
+    least = now.version;
+    if (here?.version === least && here.settled && !(rests && here.lingers)) return now;
+  }
+}
+
+/** Waits until something has happened at the table since then, and the page has drawn it. */
+export async function movedOn(page: Page, since: Now): Promise<void> {
+  const moved = page.waitForFunction(
+    (version) => Number(document.querySelector<HTMLElement>('[data-version]')?.dataset.version) > version,
+    since.version,
+    { timeout: PATIENCE },
+  );
+  await moved.catch((error: Error) => {
+    const { version, awaits, legal } = since;
+    const told = JSON.stringify({ version, awaits, legal: legal.slice(0, 20) });
+    throw new Error(`nothing happened at the table since ${told}`, { cause: error });
+  });
+}
+
+/** Waits until the server says so and the page agrees; returns what it says. */
+export async function settledWhen(page: Page, wanted: (now: Now) => boolean): Promise<Now> {
+  for (;;) {
+    const said = await serverSays(page);
+    if (!wanted(said)) {
+      await movedOn(page, said);
+      continue;
+    }
+    const now = await settled(page);
+    if (wanted(now)) return now;
+  }
+}
+
+/** Waits until something is awaited of this person, or the game is over. */
+export function turnOf(page: Page): Promise<Now> {
+  return settledWhen(page, (now) => now.awaits !== null || now.over);
+}
+
+/** Waits until a page that shows no table has its heading and loads nothing more. */
+export async function loaded(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
