@@ -25,7 +25,7 @@ e2e/node_modules/.package-lock.json: e2e/package-lock.json e2e/package.json
 test: test-web test-rust test-browser
 
 test-rust: web
-	@scripts/need cargo cc
+	@scripts/need cargo cc postgres
 	cargo fmt --all --check
 	cargo xtask tidy
 	cargo xtask codegen --check
@@ -42,7 +42,7 @@ test-browser: build e2e/node_modules/.package-lock.json
 
 # Every figure an issue asked for, one a line: only what is a benchmark runs, not the tests of libraries beside it.
 bench: web
-	@scripts/need cargo cc
+	@scripts/need cargo cc postgres
 	cargo bench --workspace --bench '*' --quiet
 
 fmt: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json

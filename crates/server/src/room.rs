@@ -341,7 +341,7 @@ impl Room {
                 .then(|| record::of(&self.table))
                 .flatten()
                 .map(Box::new),
-            sheet: None,
+            ..Append::default()
         };
         if let Err(error) = self.app.store.append(append).await {
             tracing::error!(table = self.table.id(), %error, "events could not be appended");

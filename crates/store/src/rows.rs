@@ -20,12 +20,23 @@ pub struct Append {
     pub stream: String,
     /// The events, numbered on from the last.
     pub entries: Vec<Entry>,
+    /// By what right, where the stream is owned by one node among several.
+    pub fence: Option<Fence>,
     /// What the lobby lists of the table from now on, where that has changed.
     pub table: Option<Box<TableRow>>,
     /// A game that has ended with these events.
     pub record: Option<Box<NewRecord>>,
     /// What its owner's list shows of the score sheet from now on.
     pub sheet: Option<Box<SheetRow>>,
+}
+
+/// The right to append to a stream. It ends when somebody else owns the stream, which raises the epoch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fence {
+    /// The number of the node that owns the stream.
+    pub owner: u64,
+    /// How often the stream has changed hands.
+    pub epoch: u64,
 }
 
 /// A table as the lobby needs it without its log.

@@ -1,14 +1,17 @@
-//! A statement with its values, so that any write can be handed to the one writer.
+//! A statement with its values, so that any write can be handed to the writer.
 
-use sqlx::SqliteConnection;
+use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
+use sqlx::{PgConnection, SqliteConnection};
 
 use crate::StoreError;
 
 /// A value of a statement.
 #[derive(Clone, Debug)]
-pub(crate) enum Value {
+pub enum Value {
+    /// A text.
     Text(String),
+    /// A whole number.
     Number(i64),
 }
 
@@ -31,41 +34,73 @@ impl From<i64> for Value {
     }
 }
 
+impl From<u32> for Value {
+    fn from(number: u32) -> Self {
+        Self::Number(i64::from(number))
+    }
+}
+
 impl From<u8> for Value {
     fn from(number: u8) -> Self {
         Self::Number(i64::from(number))
     }
 }
 
-/// A statement with its values.
+/// A statement with its values, in SQL that both databases speak.
 #[derive(Clone, Debug)]
-pub(crate) struct Statement {
-    pub sql: &'static str,
-    pub values: Vec<Value>,
+pub struct Statement {
+    sql: &'static str,
+    values: Vec<Value>,
 }
 
 impl Statement {
-    pub fn new<const N: usize>(sql: &'static str, values: [Value; N]) -> Self {
+    pub(crate) fn new<const N: usize>(sql: &'static str, values: [Value; N]) -> Self {
         let values = values.into();
         Self { sql, values }
     }
 
-    /// Runs it.
-    pub async fn run(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
-        let mut query = sqlx::query::<sqlx::Sqlite>(self.sql);
-        for value in &self.values {
-            query = bind(query, value);
-        }
-        query.execute(connection).await?;
+    /// Runs it on SQLite.
+    pub(crate) async fn run(&self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+        sqlite(self.sql, &self.values).execute(connection).await?;
+        Ok(())
+    }
+
+    /// Runs it on PostgreSQL.
+    pub(crate) async fn run_postgres(
+        &self,
+        connection: &mut PgConnection,
+    ) -> Result<(), StoreError> {
+        postgres(self.sql, &self.values).execute(connection).await?;
         Ok(())
     }
 }
 
-type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, SqliteArguments>;
-
-fn bind<'q>(query: Query<'q>, value: &'q Value) -> Query<'q> {
-    match value {
-        Value::Text(text) => query.bind(text.as_str()),
-        Value::Number(number) => query.bind(*number),
+/// A query of SQLite with its values.
+pub(crate) fn sqlite<'q>(
+    sql: &'static str,
+    values: &'q [Value],
+) -> sqlx::query::Query<'q, sqlx::Sqlite, SqliteArguments> {
+    let mut query = sqlx::query::<sqlx::Sqlite>(sql);
+    for value in values {
+        query = match value {
+            Value::Text(text) => query.bind(text.as_str()),
+            Value::Number(number) => query.bind(*number),
+        };
     }
+    query
+}
+
+/// A query of PostgreSQL with its values.
+pub(crate) fn postgres<'q>(
+    sql: &'static str,
+    values: &'q [Value],
+) -> sqlx::query::Query<'q, sqlx::Postgres, PgArguments> {
+    let mut query = sqlx::query::<sqlx::Postgres>(sql);
+    for value in values {
+        query = match value {
+            Value::Text(text) => query.bind(text.as_str()),
+            Value::Number(number) => query.bind(*number),
+        };
+    }
+    query
 }

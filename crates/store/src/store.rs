@@ -1,6 +1,8 @@
 //! What the server asks of a store.
 
 use std::pin::Pin;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{Account, Append, Entry, Forgetting, Person, Record, SheetStore, TableRow, Token};
 
@@ -13,18 +15,57 @@ pub enum StoreError {
     /// Somebody else has appended that number, or has that name: read again.
     #[error("it is taken already")]
     Taken,
-    /// The store itself failed.
+    /// Another node owns the stream: nothing was written.
+    #[error("another node owns it")]
+    NotOwner,
+    /// The store itself failed: nothing was written.
     #[error("the store failed: {0}")]
     Failed(String),
+    /// The connection broke before the answer came. It may have been written or not: read again.
+    #[error("it is not known whether it was written: {0}")]
+    Unsure(String),
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        match &error {
-            sqlx::Error::Database(database) if database.is_unique_violation() => Self::Taken,
+        let sqlx::Error::Database(database) = &error else {
+            return match error {
+                sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => {
+                    Self::Unsure(error.to_string())
+                }
+                _ => Self::Failed(error.to_string()),
+            };
+        };
+        match database.code().as_deref() {
+            // Raised by `refuse_append` in PostgreSQL.
+            Some("ST001") => Self::Taken,
+            // PostgreSQL ends, is ended or lacks something: it may have committed before it said so.
+            Some(code)
+                if code.len() == 5
+                    && ["08", "53", "57", "58", "XX", "25"].contains(&&code[..2]) =>
+            {
+                Self::Unsure(error.to_string())
+            }
+            _ if database.is_unique_violation() => Self::Taken,
             _ => Self::Failed(error.to_string()),
         }
     }
+}
+
+/// How the writer is doing.
+#[derive(Debug, Default)]
+pub struct WriterFigures {
+    /// Commits so far.
+    pub groups: AtomicU64,
+    /// Jobs in them.
+    pub jobs: AtomicU64,
+    /// Pages in the write-ahead log when it was last looked at; SQLite only.
+    pub wal_pages: AtomicU64,
+}
+
+/// What a mutex guards; a thread that panicked while holding it left nothing half done.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The event log, people and records.

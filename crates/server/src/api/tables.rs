@@ -79,8 +79,7 @@ pub(crate) async fn open_table(app: &Arc<App>, me: Me, new: NewTable) -> Result<
             })
             .collect(),
         table: Some(Box::new(entry.row())),
-        record: None,
-        sheet: None,
+        ..Append::default()
     };
     app.store.append(append).await?;
     app.lobby.put(entry);

@@ -7,8 +7,7 @@ use std::time::Duration;
 use sqlx::{Connection, Row, SqliteConnection};
 use tokio::sync::Notify;
 
-use crate::StoreError;
-use crate::sqlite::WriterFigures;
+use crate::{StoreError, WriterFigures};
 
 /// How often the log is folded in.
 const PAUSE: Duration = Duration::from_secs(1);

@@ -2,9 +2,8 @@
 
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
-use crate::sheets::sheet_statements;
 use crate::statement::Statement;
-use crate::{Append, Entry, NewRecord, StoreError, TableRow};
+use crate::{Append, Entry, NewRecord, SheetRow, StoreError, TableRow};
 
 /// Rows of one statement: a few fixed sizes, so that each is prepared once.
 const SIZES: [usize; 4] = [128, 32, 8, 1];
@@ -152,7 +151,7 @@ async fn move_on(connection: &mut SqliteConnection, heads: &[Head<'_>]) -> Resul
     }
 }
 
-pub(crate) fn table_statements(table: &TableRow) -> Vec<Statement> {
+fn table_statements(table: &TableRow) -> Vec<Statement> {
     let mut statements = vec![Statement::new(
         "insert into tables (id, code, game, phase, visibility, card, updated) values (?,?,?,?,?,?,?)
          on conflict (id) do update set phase = excluded.phase, card = excluded.card, updated = excluded.updated",
@@ -194,6 +193,27 @@ fn record_statements(record: &NewRecord) -> Vec<Statement> {
                 record.id.as_str().into(),
                 (*seat).into(),
             ],
+        )
+    }));
+    statements
+}
+
+/// What has to be written so that a sheet is found; its owner stays who it was.
+fn sheet_statements(sheet: &SheetRow) -> Vec<Statement> {
+    let mut statements = vec![Statement::new(
+        "insert into sheets (id, owner, card, updated) values (?,?,?,?)
+         on conflict (id) do update set card = excluded.card, updated = excluded.updated",
+        [
+            sheet.id.as_str().into(),
+            sheet.owner.as_str().into(),
+            sheet.card.as_str().into(),
+            sheet.updated.into(),
+        ],
+    )];
+    statements.extend(sheet.table.iter().map(|table| {
+        Statement::new(
+            "insert or ignore into sheet_tables (table_id, sheet) values (?,?)",
+            [table.as_str().into(), sheet.id.as_str().into()],
         )
     }));
     statements

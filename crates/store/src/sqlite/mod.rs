@@ -1,7 +1,13 @@
 //! The store of one machine: SQLite in WAL mode with full synchronisation.
 
+mod append;
+pub(crate) mod backup;
+mod checkpoint;
+mod migrate;
+mod read;
+mod writer;
+
 use std::path::Path;
-use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -9,28 +15,17 @@ use sqlx::{ConnectOptions, SqlitePool};
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use crate::statement::Statement;
-use crate::writer::{self, Job, Work};
-use crate::{StoreError, checkpoint, migrate};
+use crate::store::lock;
+use crate::{StoreError, WriterFigures};
+use writer::{Job, Work};
 
 /// Jobs that may wait for the writer before those who ask have to.
 const QUEUE: usize = 4096;
 
-/// How the writer is doing.
-#[derive(Debug, Default)]
-pub struct WriterFigures {
-    /// Commits so far.
-    pub groups: AtomicU64,
-    /// Jobs in them.
-    pub jobs: AtomicU64,
-    /// Pages in the write-ahead log when it was last looked at.
-    pub wal_pages: AtomicU64,
-}
-
 /// A database file, its one writer and a few readers.
 #[derive(Debug)]
 pub struct Sqlite {
-    pub(crate) readers: SqlitePool,
+    readers: SqlitePool,
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     tasks: Mutex<Option<(JoinHandle<()>, JoinHandle<()>)>>,
     stop: Arc<Notify>,
@@ -77,7 +72,7 @@ impl Sqlite {
         &self.figures
     }
 
-    pub(crate) async fn write(&self, work: Work) -> Result<(), StoreError> {
+    async fn write(&self, work: Work) -> Result<(), StoreError> {
         let closed = || StoreError::Failed("the store has been closed".to_owned());
         let jobs = lock(&self.jobs).clone().ok_or_else(closed)?;
         let (done, answer) = oneshot::channel();
@@ -86,32 +81,4 @@ impl Sqlite {
         drop(jobs);
         answer.await.map_err(|_| closed())?
     }
-
-    pub(crate) async fn run(&self, statements: Vec<Statement>) -> Result<(), StoreError> {
-        self.write(Work::Statements(statements)).await
-    }
-
-    /// Lets the writer finish what it has, then closes.
-    pub(crate) async fn finish(&self) {
-        // The writer closes last: with it the write-ahead log is folded into the database.
-        self.readers.close().await;
-        self.stop.notify_one();
-        let Some((folder, writer)) = lock(&self.tasks).take() else {
-            return;
-        };
-        let folded = folder.await;
-        drop(lock(&self.jobs).take());
-        for ended in [folded, writer.await] {
-            if let Err(error) = ended {
-                tracing::error!(%error, "the store broke off");
-            }
-        }
-    }
-}
-
-/// What a mutex guards; a thread that panicked while holding it left nothing half done.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
 }

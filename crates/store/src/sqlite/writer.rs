@@ -6,10 +6,9 @@ use std::sync::atomic::Ordering;
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::sqlite::WriterFigures;
+use super::{append, checkpoint};
 use crate::statement::Statement;
-use crate::{Append, StoreError};
-use crate::{checkpoint, write};
+use crate::{Append, StoreError, WriterFigures};
 
 /// At most so many jobs go into one commit.
 const GROUP: usize = 1024;
@@ -79,7 +78,7 @@ async fn write_all(connection: &mut SqliteConnection, group: &[Job]) -> Result<(
         Work::Append(append) => Some(append),
         Work::Statements(_) => None,
     });
-    write::append(connection, appends).await?;
+    append::append(connection, appends).await?;
     for job in group {
         if let Work::Statements(statements) = &job.work {
             for statement in statements {

@@ -7,7 +7,8 @@ use std::time::Duration;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use crate::{StoreError, migrate};
+use super::migrate;
+use crate::{StoreError, migrations};
 
 /// What was copied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +47,7 @@ async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<Copied, St
         // Half a copy helps nobody; where it cannot be removed it still does not bear the name that was asked for.
         let _ = std::fs::remove_file(&part);
     }
-    let known = migrate::KNOWN;
+    let known = migrations::KNOWN;
     written.map(|()| Copied { step, known })
 }
 

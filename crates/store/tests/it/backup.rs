@@ -34,7 +34,7 @@ async fn content(connection: &mut SqliteConnection) -> Vec<String> {
 /// A database as the first program wrote it, said to be at this step.
 async fn at_step(file: &Path, step: i64) -> SqliteConnection {
     let mut connection = raw(file).await;
-    let house = include_str!("../migrations/0001_house.sql");
+    let house = include_str!("../../migrations/sqlite/0001_house.sql");
     sqlx::raw_sql(house).execute(&mut connection).await.unwrap();
     let rest = format!(
         "create table migrations (step integer primary key); insert into migrations values ({step});

@@ -1,0 +1,122 @@
+//! A PostgreSQL of one's own: real, with `fsync` on, on a free port of loopback and in a temporary folder. It ends with the
+//! process that started it, however that ends.
+//!
+//! PostgreSQL refuses to run as root; then it runs as `postgres`, or as `nobody` where there is no such user.
+
+mod server;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub use server::Server;
+
+/// The name of the user inside the database.
+const USER: &str = "stammtisch";
+
+/// What went wrong.
+pub type Problem = String;
+
+fn run(command: &mut Command) -> Result<Output, Problem> {
+    let said = command
+        .output()
+        .map_err(|error| format!("{command:?} does not run: {error}"))?;
+    if said.status.success() {
+        return Ok(said);
+    }
+    let words = [said.stdout, said.stderr].concat();
+    Err(format!(
+        "{command:?} failed: {}",
+        String::from_utf8_lossy(&words).trim()
+    ))
+}
+
+/// The folder of PostgreSQL's programs.
+fn programs() -> Result<PathBuf, Problem> {
+    let said = run(Command::new("pg_config").arg("--bindir"));
+    let told = said.map(|said| PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()));
+    let mut folders: Vec<PathBuf> = told.into_iter().collect();
+    if let Ok(versions) = std::fs::read_dir("/usr/lib/postgresql") {
+        folders.extend(versions.flatten().map(|entry| entry.path().join("bin")));
+    }
+    let found = folders.into_iter().find(|bin| bin.join("initdb").is_file());
+    found.ok_or_else(|| {
+        "PostgreSQL is not installed; on Debian or Ubuntu: apt-get install postgresql".to_owned()
+    })
+}
+
+/// Who runs the server: nobody else but us, unless we are root.
+fn other_user() -> Result<Option<(u32, u32)>, Problem> {
+    let id = |name: &str, which: &str| -> Result<u32, Problem> {
+        let said = run(Command::new("id").args([which, name]))?;
+        let text = String::from_utf8_lossy(&said.stdout).trim().to_owned();
+        text.parse()
+            .map_err(|error| format!("id said {text:?}: {error}"))
+    };
+    let me = run(Command::new("id").arg("-u"))?;
+    if me.stdout.trim_ascii() != b"0" {
+        return Ok(None);
+    }
+    let name = if id("postgres", "-u").is_ok() {
+        "postgres"
+    } else {
+        "nobody"
+    };
+    Ok(Some((id(name, "-u")?, id(name, "-g")?)))
+}
+
+/// A command that is run as the user of the server, and ends with us.
+fn as_user(program: &Path, user: Option<(u32, u32)>) -> Command {
+    let mut command = Command::new("setpriv");
+    if let Some((uid, gid)) = user {
+        command.args([
+            format!("--reuid={uid}"),
+            format!("--regid={gid}"),
+            "--clear-groups".to_owned(),
+        ]);
+    }
+    // The immediate end: nothing of it is needed any more.
+    command.arg("--pdeathsig=QUIT").arg(program);
+    command
+}
+
+/// A new folder for a server; those of processes that are gone are removed.
+fn folder(user: Option<(u32, u32)>) -> Result<PathBuf, Problem> {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let place = std::env::temp_dir();
+    let said = |error: std::io::Error| format!("{}: {error}", place.display());
+    for entry in std::fs::read_dir(&place).map_err(said)?.flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let owner = name
+            .strip_prefix("stammtisch-pg-")
+            .and_then(|rest| rest.split('-').next());
+        if owner.is_some_and(|pid| !Path::new("/proc").join(pid).exists()) {
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let path = place.join(format!("stammtisch-pg-{}-{number}", std::process::id()));
+    std::fs::create_dir_all(&path).map_err(said)?;
+    if let Some((uid, gid)) = user {
+        std::os::unix::fs::chown(&path, Some(uid), Some(gid)).map_err(said)?;
+    }
+    Ok(path)
+}
+
+/// The server that the tests of one process share.
+pub fn shared() -> &'static Server {
+    static SHARED: OnceLock<Server> = OnceLock::new();
+    SHARED.get_or_init(|| {
+        // A test that needs PostgreSQL cannot do without.
+        Server::start().unwrap_or_else(|problem| panic!("{problem}"))
+    })
+}
+
+/// The address of a new, empty database on the shared server.
+pub fn database() -> String {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let name = format!("house{}", NEXT.fetch_add(1, Ordering::Relaxed));
+    let made = shared().create(&name);
+    made.unwrap_or_else(|problem| panic!("{problem}"))
+}

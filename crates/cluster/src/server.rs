@@ -1,0 +1,184 @@
+//! One server of PostgreSQL: a primary or its standby.
+
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::{Problem, USER, as_user, folder, other_user, programs, run};
+
+/// How long a server may take to start or to end.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server. It is ended and its folder removed when this is dropped.
+#[derive(Debug)]
+pub struct Server {
+    programs: PathBuf,
+    user: Option<(u32, u32)>,
+    folder: PathBuf,
+    port: u16,
+    child: Mutex<Option<Child>>,
+}
+
+impl Server {
+    /// Starts a new primary.
+    pub fn start() -> Result<Self, Problem> {
+        let server = Self::at_free_port()?;
+        let data = server.folder.join("data");
+        let mut made = as_user(&server.programs.join("initdb"), server.user);
+        made.args(["--no-locale", "-E", "UTF8", "-A", "trust", "-U", USER, "-D"]);
+        run(made.arg(&data).current_dir(&server.folder))?;
+        let settings = format!(
+            "listen_addresses = '127.0.0.1'\nport = {}\nunix_socket_directories = ''\nmax_connections = 100\n\
+             shared_buffers = 128MB\nmax_wal_size = 2GB\nwal_level = replica\nmax_wal_senders = 5\nhot_standby = on\n\
+             log_min_messages = fatal\n",
+            server.port
+        );
+        server.append("postgresql.conf", &settings)?;
+        server.append("pg_hba.conf", "host replication all 127.0.0.1/32 trust\n")?;
+        server.launch()?;
+        Ok(server)
+    }
+
+    /// Starts a standby of this server, which waits for it from now on before a commit is called durable.
+    pub fn standby(&self) -> Result<Self, Problem> {
+        let server = Self::at_free_port()?;
+        let mut copied = as_user(&self.programs.join("pg_basebackup"), server.user);
+        let from = format!("host=127.0.0.1 port={} user={USER}", self.port);
+        copied.args(["-R", "-X", "stream", "-c", "fast", "-d", &from, "-D"]);
+        run(copied
+            .arg(server.folder.join("data"))
+            .current_dir(&server.folder))?;
+        let at = format!(
+            "\nport = {}\nprimary_conninfo = '{from} application_name=standby'\nsynchronous_standby_names = ''\n",
+            server.port
+        );
+        server.append("postgresql.auto.conf", &at)?;
+        server.launch()?;
+        self.sql(
+            "postgres",
+            "alter system set synchronous_standby_names = 'standby'",
+        )?;
+        self.sql("postgres", "select pg_reload_conf()")?;
+        self.wait_for(
+            "select count(*) from pg_stat_replication where sync_state = 'sync'",
+            "1",
+        )?;
+        Ok(server)
+    }
+
+    fn at_free_port() -> Result<Self, Problem> {
+        let user = other_user()?;
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+        Ok(Self {
+            programs: programs()?,
+            user,
+            folder: folder(user)?,
+            port: free.map_err(|error| error.to_string())?.port(),
+            child: Mutex::new(None),
+        })
+    }
+
+    fn append(&self, file: &str, text: &str) -> Result<(), Problem> {
+        let path = self.folder.join("data").join(file);
+        let old = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+        std::fs::write(&path, old + text).map_err(|error| error.to_string())
+    }
+
+    /// The process of the server; the system ends it when the thread that started it ends, so that is one that never does.
+    fn launch(&self) -> Result<(), Problem> {
+        let mut command = as_user(&self.programs.join("postgres"), self.user);
+        command.arg("-D").arg(self.folder.join("data"));
+        let log = std::fs::File::create(self.folder.join("log")).map_err(|e| e.to_string())?;
+        command
+            .current_dir(&self.folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log);
+        let (tell, told) = mpsc::channel();
+        std::thread::spawn(move || {
+            let _ = tell.send(command.spawn());
+            loop {
+                std::thread::park();
+            }
+        });
+        let child = told.recv().map_err(|error| error.to_string())?;
+        *self.lock() = Some(child.map_err(|error| format!("postgres does not run: {error}"))?);
+        self.wait_for("select 1", "1")
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Child>> {
+        self.child.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where it listens.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The address of a database.
+    pub fn address(&self, database: &str) -> String {
+        format!("postgres://{USER}@127.0.0.1:{}/{database}", self.port)
+    }
+
+    /// Makes a database, and says its address.
+    pub fn create(&self, database: &str) -> Result<String, Problem> {
+        self.sql("postgres", &format!("create database {database}"))?;
+        Ok(self.address(database))
+    }
+
+    /// What a statement says, without decoration.
+    pub fn sql(&self, database: &str, sql: &str) -> Result<String, Problem> {
+        let mut command = Command::new(self.programs.join("psql"));
+        command.args(["-X", "-q", "-t", "-A", "-v", "ON_ERROR_STOP=1", "-d"]);
+        let said = run(command.arg(self.address(database)).args(["-c", sql]))?;
+        Ok(String::from_utf8_lossy(&said.stdout).trim().to_owned())
+    }
+
+    /// Waits until a statement says this.
+    pub fn wait_for(&self, sql: &str, answer: &str) -> Result<(), Problem> {
+        let began = Instant::now();
+        loop {
+            let said = self.sql("postgres", sql);
+            if said.as_deref() == Ok(answer) {
+                return Ok(());
+            }
+            if began.elapsed() > PATIENCE {
+                let log = std::fs::read_to_string(self.folder.join("log")).unwrap_or_default();
+                return Err(format!("{sql:?} says {said:?} and not {answer:?}\n{log}"));
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Ends it as if the power had failed, and starts it again.
+    pub fn restart_immediately(&self) -> Result<(), Problem> {
+        self.kill();
+        self.launch()
+    }
+
+    /// Makes a standby the primary.
+    pub fn promote(&self) -> Result<(), Problem> {
+        self.sql("postgres", "select pg_promote()")?;
+        self.wait_for("select pg_is_in_recovery()", "f")
+    }
+
+    /// Ends it as if the power had failed.
+    pub fn kill(&self) {
+        if let Some(mut child) = self.lock().take() {
+            let _ = Command::new("kill")
+                .args(["-QUIT", &child.id().to_string()])
+                .status();
+            let _ = child.wait();
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}

@@ -1,0 +1,41 @@
+//! The numbered steps that bring a database up to date.
+
+use crate::StoreError;
+
+/// One step, for each database.
+#[derive(Clone, Copy)]
+pub(crate) struct Step {
+    pub sqlite: &'static str,
+    pub postgres: &'static str,
+}
+
+macro_rules! step {
+    ($name:literal) => {
+        Step {
+            sqlite: include_str!(concat!("../migrations/sqlite/", $name, ".sql")),
+            postgres: include_str!(concat!("../migrations/postgres/", $name, ".sql")),
+        }
+    };
+}
+
+/// Every step, in order; a step that has been released is never changed.
+pub(crate) const STEPS: &[Step] = &[
+    step!("0001_house"),
+    step!("0002_sheets"),
+    step!("0003_analyses"),
+    step!("0004_forgetting"),
+];
+
+/// How many steps this program knows.
+pub(crate) const KNOWN: usize = STEPS.len();
+
+/// The steps that a database at step `seen` lacks, with their numbers; refused where a newer program has been at work.
+pub(crate) fn after(seen: usize) -> Result<impl Iterator<Item = (i64, Step)>, StoreError> {
+    if seen > KNOWN {
+        return Err(StoreError::Failed(format!(
+            "the database is at step {seen}, this program knows {KNOWN}: use a newer program"
+        )));
+    }
+    let numbered = STEPS.iter().enumerate().skip(seen);
+    Ok(numbered.map(|(index, step)| (index as i64 + 1, *step)))
+}

@@ -1,0 +1,105 @@
+//! Coming to the database, and saying plainly why one cannot.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, PgConnection, Row};
+use tokio::time::timeout;
+
+use crate::StoreError;
+
+/// How long it may take to come to the database.
+pub(super) const CONNECT_LIMIT: Duration = Duration::from_secs(5);
+/// The oldest version that is supported.
+const OLDEST: i32 = 15;
+
+fn failed(message: impl Into<String>) -> StoreError {
+    StoreError::Failed(message.into())
+}
+
+/// What the address says.
+pub(super) fn options(dsn: &str) -> Result<PgConnectOptions, StoreError> {
+    // The address may hold a password, so it is not repeated.
+    let options = PgConnectOptions::from_str(dsn).map_err(|error| {
+        failed(format!(
+            "the address of the database cannot be read ({error}); it looks like postgres://user:password@host:5432/name"
+        ))
+    })?;
+    // A statement must never be ended by a time limit of the server: a commit that waits for its standby would be reported as
+    // done. What a node that stands still has locked is let go, and so is a connection whose network is cut.
+    let settings = [
+        ("application_name", "stammtisch"),
+        ("statement_timeout", "0"),
+        ("idle_in_transaction_session_timeout", "4000"),
+        ("tcp_user_timeout", "4000"),
+        ("tcp_keepalives_idle", "2"),
+        ("tcp_keepalives_interval", "1"),
+        ("tcp_keepalives_count", "3"),
+        ("jit", "off"),
+    ];
+    Ok(options.options(settings).disable_statement_logging())
+}
+
+/// What the writer's connections have besides: all it does is to look up keys, whatever the planner thinks of an empty table.
+pub(super) fn for_writing(options: PgConnectOptions) -> PgConnectOptions {
+    options.options([
+        ("enable_seqscan", "off"),
+        ("enable_hashjoin", "off"),
+        ("enable_mergejoin", "off"),
+    ])
+}
+
+/// Connects.
+pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+    let place = format!("{}:{}", options.get_host(), options.get_port());
+    match timeout(CONNECT_LIMIT, options.connect()).await {
+        Ok(Ok(connection)) => Ok(connection),
+        Ok(Err(error)) => Err(failed(format!(
+            "the database at {place} cannot be used: {error}; check that it runs, and host, port, user, password and name in the address"
+        ))),
+        Err(_) => Err(failed(format!(
+            "the database at {place} did not answer within {} seconds; check that it runs and can be reached from here",
+            CONNECT_LIMIT.as_secs()
+        ))),
+    }
+}
+
+/// Connects, and makes sure that the house can live there.
+pub(super) async fn primary(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+    let mut connection = connect(options).await?;
+    let row = sqlx::query(
+        "select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as standby,
+         current_setting('transaction_read_only') = 'on' as fixed, current_schema() is null as nowhere,
+         current_setting('synchronous_commit') = 'off' or current_setting('fsync') = 'off' as careless",
+    )
+    .fetch_one(&mut connection)
+    .await?;
+    let version: i32 = row.try_get("version")?;
+    if version < OLDEST {
+        return Err(failed(format!(
+            "the database is PostgreSQL {version}: {OLDEST} or newer is needed"
+        )));
+    }
+    if row.try_get("standby")? {
+        return Err(failed(
+            "the database is a standby and cannot be written: give the address of the primary",
+        ));
+    }
+    if row.try_get("fixed")? {
+        return Err(failed(
+            "the database can only be read (default_transaction_read_only): let this user write, or give another address",
+        ));
+    }
+    if row.try_get("nowhere")? {
+        return Err(failed(
+            "there is no schema to keep the house in: create one and name it in the address with options=-csearch_path%3Dname",
+        ));
+    }
+    if row.try_get("careless")? {
+        return Err(failed(
+            "the database has synchronous_commit or fsync switched off, and could lose what was acknowledged: switch both on",
+        ));
+    }
+    Ok(connection)
+}

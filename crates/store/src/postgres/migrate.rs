@@ -1,0 +1,60 @@
+//! Brings a database up to date, one numbered step at a time. Several nodes may start at once.
+
+use sqlx::{Connection, PgConnection, Row};
+
+use crate::{StoreError, migrations};
+
+/// Held while the database is brought up to date; one for each schema, since a house is a schema.
+const LOCK: &str =
+    "select pg_advisory_xact_lock(hashtextextended('stammtisch ' || current_schema(), 0))";
+
+/// Says what lacks where a step was refused.
+fn rights(error: sqlx::Error) -> StoreError {
+    let denied =
+        |database: &dyn sqlx::error::DatabaseError| database.code().as_deref() == Some("42501");
+    match &error {
+        sqlx::Error::Database(database) if denied(database.as_ref()) => {
+            StoreError::Failed(format!(
+                "the user of the database has too few rights ({}): let it create tables there (grant create, usage on schema … to …), or let its owner start the first node",
+                database.message()
+            ))
+        }
+        _ => error.into(),
+    }
+}
+
+/// The last step that this database has seen; 0 for an empty one.
+pub(super) async fn seen(connection: &mut PgConnection) -> Result<usize, StoreError> {
+    let sql = "select coalesce(max(step), 0) from migrations";
+    let seen: i64 = match sqlx::query(sql).fetch_one(&mut *connection).await {
+        Ok(row) => row.try_get(0)?,
+        Err(error) => return Err(rights(error)),
+    };
+    Ok(usize::try_from(seen).unwrap_or(usize::MAX))
+}
+
+/// Runs the steps that this database has not seen.
+pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let mut transaction = connection.begin().await?;
+    sqlx::query(LOCK).execute(&mut *transaction).await?;
+    let there = sqlx::query("select to_regclass('migrations') is not null")
+        .fetch_one(&mut *transaction)
+        .await?;
+    if !there.try_get::<bool, _>(0)? {
+        let begun = sqlx::query("create table migrations (step bigint primary key)")
+            .execute(&mut *transaction)
+            .await;
+        begun.map_err(rights)?;
+    }
+    for (number, step) in migrations::after(seen(&mut transaction).await?)? {
+        let run = sqlx::raw_sql(step.postgres)
+            .execute(&mut *transaction)
+            .await;
+        run.map_err(rights)?;
+        sqlx::query("insert into migrations (step) values ($1)")
+            .bind(number)
+            .execute(&mut *transaction)
+            .await?;
+    }
+    Ok(transaction.commit().await?)
+}

@@ -1,0 +1,73 @@
+//! The store of several nodes: PostgreSQL 15 or newer.
+
+mod append;
+mod connect;
+mod migrate;
+mod read;
+mod writer;
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use sqlx::postgres::PgPoolOptions;
+use sqlx::{Connection, PgPool};
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use crate::store::lock;
+use crate::{StoreError, WriterFigures};
+use writer::{Job, Work};
+
+/// Jobs that may wait for the writer before those who ask have to.
+const QUEUE: usize = 4096;
+/// Connections that only read.
+const READERS: u32 = 6;
+/// How long a reader may wait for a connection. A query over a cut network ends with it too.
+const READ_LIMIT: Duration = Duration::from_secs(5);
+
+/// A database, its writer and a few readers.
+#[derive(Debug)]
+pub struct Postgres {
+    readers: PgPool,
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    task: Mutex<Option<JoinHandle<()>>>,
+    figures: Arc<WriterFigures>,
+}
+
+impl Postgres {
+    /// Connects to the database at this address (`postgres://…`) and brings it up to date.
+    pub async fn open(dsn: &str) -> Result<Self, StoreError> {
+        let options = connect::options(dsn)?;
+        let mut connection = connect::primary(&options).await?;
+        migrate::migrate(&mut connection).await?;
+        connection.close().await?;
+        let readers = PgPoolOptions::new()
+            .max_connections(READERS)
+            .acquire_timeout(READ_LIMIT)
+            .connect_lazy_with(options.clone());
+        let figures = Arc::new(WriterFigures::default());
+        let (jobs, receiver) = mpsc::channel(QUEUE);
+        let writer = writer::run(connect::for_writing(options), receiver, figures.clone());
+        Ok(Self {
+            readers,
+            jobs: Mutex::new(Some(jobs)),
+            task: Mutex::new(Some(tokio::spawn(writer))),
+            figures,
+        })
+    }
+
+    /// How the writer is doing.
+    pub fn figures(&self) -> &Arc<WriterFigures> {
+        &self.figures
+    }
+
+    async fn write(&self, work: Work) -> Result<(), StoreError> {
+        let closed = || StoreError::Failed("the store has been closed".to_owned());
+        let jobs = lock(&self.jobs).clone().ok_or_else(closed)?;
+        let (done, answer) = oneshot::channel();
+        let job = Job { work, done };
+        jobs.send(job).await.map_err(|_| closed())?;
+        drop(jobs);
+        answer.await.map_err(|_| closed())?
+    }
+}

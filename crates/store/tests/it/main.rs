@@ -1,0 +1,7 @@
+//! The stores: one suite of laws for both, and what each does for itself.
+
+mod backup;
+mod house;
+mod laws;
+mod postgres;
+mod sqlite;

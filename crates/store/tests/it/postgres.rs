@@ -1,0 +1,147 @@
+//! What only PostgreSQL does: fences, and addresses that are of no use.
+
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use store::{Fence, Postgres, Store, StoreError};
+
+use crate::house::append;
+
+async fn sql(address: &str, sql: &str) {
+    let mut connection = PgConnection::connect(address).await.unwrap();
+    sqlx::raw_sql(AssertSqlSafe(sql.to_owned()))
+        .execute(&mut connection)
+        .await
+        .unwrap();
+}
+
+async fn refused(address: &str) -> String {
+    match Postgres::open(address).await {
+        Ok(_) => panic!("{address} was taken"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[tokio::test]
+async fn an_append_of_a_former_owner_is_refused_and_the_rest_of_its_group_is_written() {
+    let address = cluster::database();
+    let store = Postgres::open(&address).await.unwrap();
+    let fenced = |stream: &str, from, epoch| {
+        let mut append = append(stream, from, 1);
+        append.fence = Some(Fence { owner: 1, epoch });
+        append
+    };
+    store.append(fenced("t1", 1, 1)).await.unwrap();
+    store.append(fenced("t1", 2, 1)).await.unwrap();
+    sql(
+        &address,
+        "update streams set owner = 2, epoch = 2 where stream = 't1'",
+    )
+    .await;
+    let mut others = Vec::new();
+    for stream in 0..40 {
+        others.push(store.append(fenced(&format!("other{stream}"), 1, 1)));
+    }
+    let late = store.append(fenced("t1", 3, 1));
+    let (late, others) = tokio::join!(late, async {
+        let mut all = Vec::new();
+        for other in others {
+            all.push(other.await);
+        }
+        all
+    });
+    assert_eq!(late, Err(StoreError::NotOwner));
+    assert!(others.iter().all(Result::is_ok));
+    assert_eq!(
+        store.append(append("t1", 3, 1)).await,
+        Err(StoreError::NotOwner),
+        "no fence at all"
+    );
+    assert_eq!(
+        store.append(fenced("t1", 4, 2)).await,
+        Err(StoreError::Taken)
+    );
+    store.append(fenced("t1", 3, 2)).await.unwrap();
+    assert_eq!(store.read("t1", 0).await.unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn an_address_that_is_of_no_use_is_told_plainly() {
+    let address = cluster::database();
+    assert!(
+        refused("postgres://[house")
+            .await
+            .contains("cannot be read")
+    );
+    let nobody = refused("postgres://stammtisch@127.0.0.1:1/house").await;
+    assert!(
+        nobody.contains("127.0.0.1:1") && nobody.contains("check that it runs"),
+        "{nobody}"
+    );
+    let missing = address.replace("/house", "/no-house");
+    assert!(refused(&missing).await.contains("does not exist"));
+    sql(
+        &address,
+        "create role guest login; revoke create on schema public from public",
+    )
+    .await;
+    let guest = refused(&address.replace("stammtisch@", "guest@")).await;
+    assert!(guest.contains("too few rights"), "{guest}");
+    sql(
+        &address,
+        "alter role guest set default_transaction_read_only = on",
+    )
+    .await;
+    let fixed = refused(&address.replace("stammtisch@", "guest@")).await;
+    assert!(fixed.contains("can only be read"), "{fixed}");
+    sql(&address, "alter role guest set default_transaction_read_only = off; alter role guest set synchronous_commit = off").await;
+    let careless = refused(&address.replace("stammtisch@", "guest@")).await;
+    assert!(careless.contains("synchronous_commit"), "{careless}");
+}
+
+#[tokio::test]
+async fn a_house_of_a_newer_program_is_left_alone() {
+    let address = cluster::database();
+    drop(Postgres::open(&address).await.unwrap());
+    sql(&address, "insert into migrations values (999)").await;
+    let newer = refused(&address).await;
+    assert!(
+        newer.contains("step 999") && newer.contains("newer program"),
+        "{newer}"
+    );
+}
+
+#[tokio::test]
+async fn several_nodes_may_bring_one_database_up_to_date_at_once() {
+    let address = cluster::database();
+    let mut starts = tokio::task::JoinSet::new();
+    for _ in 0..4 {
+        let address = address.clone();
+        starts.spawn(async move { Postgres::open(&address).await.map(drop) });
+    }
+    while let Some(started) = starts.join_next().await {
+        started.unwrap().unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_connection_that_is_ended_costs_one_answer_and_no_more() {
+    let address = cluster::database();
+    let store = Postgres::open(&address).await.unwrap();
+    store.append(append("t1", 1, 1)).await.unwrap();
+    sql(&address, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()").await;
+    let mut seq = 2;
+    // Whatever was told, the log is what it is: whoever reads again goes on from there.
+    while seq < 20 {
+        match store.append(append("t1", seq, 1)).await {
+            Ok(()) => seq += 1,
+            Err(StoreError::Unsure(_) | StoreError::Taken) => {
+                seq = store
+                    .read("t1", 0)
+                    .await
+                    .map_or(seq, |log| log.len() as u64 + 1);
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+    let log = store.read("t1", 0).await.unwrap();
+    assert!(log.iter().map(|entry| entry.seq).eq(1..20));
+}
