@@ -30,6 +30,8 @@ mod store;
 
 pub use forget::{Forgetting, Named, NamedEvent, NamedRecord, Traces};
 pub use postgres::Postgres;
+pub use postgres::news::EVERYTHING;
+pub use postgres::nodes::{Claim, LEASE, NodeRow};
 pub use rows::{Account, Append, Entry, Fence, NewRecord, Person, Record, TableRow, Token};
 pub use sheets::{SheetRow, SheetStore};
 pub use sqlite::Sqlite;

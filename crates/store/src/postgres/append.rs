@@ -3,6 +3,7 @@
 use sqlx::postgres::PgArguments;
 use sqlx::{Connection, PgConnection, Row};
 
+use super::news::{self, Voice};
 use super::writer::{Job, Work};
 use crate::{Append, Entry, Fence, NewRecord, SheetRow, StoreError, TableRow};
 
@@ -56,7 +57,11 @@ fn number(number: u64) -> i64 {
 }
 
 /// Writes some jobs in one commit.
-pub(super) async fn write(connection: &mut PgConnection, jobs: &[Job]) -> Result<(), StoreError> {
+pub(super) async fn write(
+    connection: &mut PgConnection,
+    jobs: &[Job],
+    me: Option<&Voice>,
+) -> Result<(), StoreError> {
     let appends: Vec<&Append> = jobs
         .iter()
         .filter_map(|job| match &job.work {
@@ -69,7 +74,7 @@ pub(super) async fn write(connection: &mut PgConnection, jobs: &[Job]) -> Result
         // A statement by itself is a transaction: one way to the database and back.
         run(connection, [log(&appends)]).await
     } else {
-        write_all(connection, &appends, jobs).await
+        write_all(connection, &appends, jobs, me).await
     };
     match (written, &appends[..]) {
         (Err(StoreError::Taken), [append]) if jobs.len() == 1 => Err(why(connection, append).await),
@@ -98,6 +103,7 @@ async fn write_all(
     connection: &mut PgConnection,
     appends: &[&Append],
     jobs: &[Job],
+    me: Option<&Voice>,
 ) -> Result<(), StoreError> {
     let mut transaction = connection.begin().await?;
     run(&mut transaction, [log(appends)]).await?;
@@ -110,6 +116,11 @@ async fn write_all(
                 statement.run_postgres(&mut transaction).await?;
             }
         }
+    }
+    if let Some((me, news)) = me.and_then(|me| Some((me, news::of(appends, me)?))) {
+        let notice = sqlx::query("select pg_notify($1, $2)");
+        let notice = notice.bind(me.channel.as_str()).bind(news);
+        notice.execute(&mut *transaction).await?;
     }
     Ok(transaction.commit().await?)
 }

@@ -3,10 +3,12 @@
 mod append;
 mod connect;
 mod migrate;
+pub(crate) mod news;
+pub(crate) mod nodes;
 mod read;
 mod writer;
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use sqlx::postgres::PgPoolOptions;
@@ -16,12 +18,15 @@ use tokio::task::JoinHandle;
 
 use crate::store::lock;
 use crate::{StoreError, WriterFigures};
+use news::Voice;
 use writer::{Job, Work};
 
 /// Jobs that may wait for the writer before those who ask have to.
 const QUEUE: usize = 4096;
 /// Connections that only read.
 const READERS: u32 = 6;
+/// Connections for leases and notices, which must not wait behind readers.
+const CONTROL: u32 = 2;
 /// How long a reader may wait for a connection. A query over a cut network ends with it too.
 const READ_LIMIT: Duration = Duration::from_secs(5);
 
@@ -29,6 +34,8 @@ const READ_LIMIT: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Postgres {
     readers: PgPool,
+    control: PgPool,
+    voice: Arc<OnceLock<Voice>>,
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
     task: Mutex<Option<JoinHandle<()>>>,
     figures: Arc<WriterFigures>,
@@ -41,15 +48,26 @@ impl Postgres {
         let mut connection = connect::primary(&options).await?;
         migrate::migrate(&mut connection).await?;
         connection.close().await?;
-        let readers = PgPoolOptions::new()
-            .max_connections(READERS)
-            .acquire_timeout(READ_LIMIT)
-            .connect_lazy_with(options.clone());
+        let pool = |size| {
+            PgPoolOptions::new()
+                .max_connections(size)
+                .acquire_timeout(READ_LIMIT)
+                .connect_lazy_with(options.clone())
+        };
+        let (readers, control) = (pool(READERS), pool(CONTROL));
+        let voice = Arc::new(OnceLock::new());
         let figures = Arc::new(WriterFigures::default());
         let (jobs, receiver) = mpsc::channel(QUEUE);
-        let writer = writer::run(connect::for_writing(options), receiver, figures.clone());
+        let writer = writer::run(
+            connect::for_writing(options.clone()),
+            receiver,
+            figures.clone(),
+            voice.clone(),
+        );
         Ok(Self {
             readers,
+            control,
+            voice,
             jobs: Mutex::new(Some(jobs)),
             task: Mutex::new(Some(tokio::spawn(writer))),
             figures,
@@ -59,6 +77,13 @@ impl Postgres {
     /// How the writer is doing.
     pub fn figures(&self) -> &Arc<WriterFigures> {
         &self.figures
+    }
+
+    /// From now on the other nodes of the house are told what changes, and by whom.
+    pub fn speak(&self, house: &str, number: u64) {
+        let channel = format!("stammtisch_{house}");
+        // A node that joined again keeps the number it first spoke with: it only has to know its own voice.
+        let _ = self.voice.set(Voice { channel, number });
     }
 
     async fn write(&self, work: Work) -> Result<(), StoreError> {

@@ -33,7 +33,7 @@ fn named_event(row: &PgRow) -> Result<NamedEvent, sqlx::Error> {
 
 impl Postgres {
     /// Waits for a read as long as is sensible: a cut network says nothing.
-    async fn in_time<T>(
+    pub(super) async fn in_time<T>(
         &self,
         read: impl Future<Output = Result<T, sqlx::Error>> + Send,
     ) -> Result<T, StoreError> {
@@ -90,5 +90,6 @@ impl Database for Postgres {
             tracing::error!(%error, "the store broke off");
         }
         self.readers.close().await;
+        self.control.close().await;
     }
 }

@@ -2,8 +2,8 @@
 //! one commits; several are in flight on several connections, but no stream is in two of them.
 
 use std::collections::{HashSet, VecDeque};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use sqlx::PgConnection;
@@ -12,6 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
+use super::news::Voice;
 use super::{append, connect};
 use crate::statement::Statement;
 use crate::{Append, StoreError, WriterFigures};
@@ -48,13 +49,20 @@ impl Job {
 /// A connection, unless it has to be made.
 type Slot = Option<PgConnection>;
 
+/// What every commit needs.
+struct Writer {
+    options: PgConnectOptions,
+    voice: Arc<OnceLock<Voice>>,
+}
+
 /// Writes until nobody is left who could ask.
 pub(super) async fn run(
     options: PgConnectOptions,
     mut jobs: mpsc::Receiver<Job>,
     figures: Arc<WriterFigures>,
+    voice: Arc<OnceLock<Voice>>,
 ) {
-    let options = Arc::new(options);
+    let writer = Arc::new(Writer { options, voice });
     let mut idle: Vec<Slot> = (0..WRITERS).map(|_| None).collect();
     let mut waiting = VecDeque::new();
     let mut busy = HashSet::new();
@@ -72,7 +80,7 @@ pub(super) async fn run(
             figures
                 .jobs
                 .fetch_add(group.len() as u64, Ordering::Relaxed);
-            commits.spawn(write_group(options.clone(), slot, group));
+            commits.spawn(write_group(writer.clone(), slot, group));
         }
         tokio::select! {
             taken = jobs.recv_many(&mut fresh, GROUP), if open && waiting.len() < WAITING => {
@@ -117,16 +125,12 @@ fn take_group(waiting: &mut VecDeque<Job>, busy: &mut HashSet<String>) -> Vec<Jo
 }
 
 /// Writes a group and answers everybody in it. Gives the connection back, if it can still be used, and the streams.
-async fn write_group(
-    options: Arc<PgConnectOptions>,
-    mut slot: Slot,
-    group: Vec<Job>,
-) -> (Slot, Vec<String>) {
+async fn write_group(writer: Arc<Writer>, mut slot: Slot, group: Vec<Job>) -> (Slot, Vec<String>) {
     let streams = group.iter().filter_map(Job::stream).map(str::to_owned);
     let streams = streams.collect();
     let mut parts = vec![group];
     while let Some(mut part) = parts.pop() {
-        let result = commit(&options, &mut slot, &part).await;
+        let result = commit(&writer, &mut slot, &part).await;
         match result {
             // One job of the group cannot be done: halve it until only that one is refused.
             Err(StoreError::Taken | StoreError::NotOwner | StoreError::Failed(_))
@@ -148,16 +152,16 @@ async fn write_group(
 }
 
 /// Writes some jobs in one commit. The slot is empty afterwards where the connection is of no use any more.
-async fn commit(
-    options: &PgConnectOptions,
-    slot: &mut Slot,
-    jobs: &[Job],
-) -> Result<(), StoreError> {
+async fn commit(writer: &Writer, slot: &mut Slot, jobs: &[Job]) -> Result<(), StoreError> {
     let mut connection = match slot.take() {
         Some(connection) => connection,
-        None => connect::connect(options).await?,
+        None => connect::connect(&writer.options).await?,
     };
-    let written = timeout(COMMIT_LIMIT, append::write(&mut connection, jobs)).await;
+    let written = timeout(
+        COMMIT_LIMIT,
+        append::write(&mut connection, jobs, writer.voice.get()),
+    )
+    .await;
     let result = written.unwrap_or_else(|_| {
         let message = "the database did not answer in time";
         Err(StoreError::Unsure(message.to_owned()))

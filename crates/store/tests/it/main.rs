@@ -3,5 +3,6 @@
 mod backup;
 mod house;
 mod laws;
+mod nodes;
 mod postgres;
 mod sqlite;
