@@ -14,11 +14,27 @@ pub enum PlayerSpec {
     Level(String),
     /// A program that speaks lines.
     Program(String),
+    /// A level of a program that speaks the engine interface, such as another version of this one.
+    Engine {
+        /// The level's name there.
+        level: String,
+        /// How the program is started.
+        command: String,
+    },
 }
 
 impl PlayerSpec {
-    /// `cmd:…` is a program, anything else a level.
+    /// `cmd:…` is a program, `engine:LEVEL:…` a level of an engine, anything else a level.
     pub fn parse(text: &str) -> Self {
+        let engine = text
+            .strip_prefix("engine:")
+            .and_then(|rest| rest.split_once(':'));
+        if let Some((level, command)) = engine {
+            return Self::Engine {
+                level: level.to_owned(),
+                command: command.to_owned(),
+            };
+        }
         match text.strip_prefix("cmd:") {
             Some(command) if !command.trim().is_empty() => Self::Program(command.to_owned()),
             _ => Self::Level(text.to_owned()),
@@ -40,6 +56,11 @@ impl PlayerSpec {
                 budget,
             },
             Self::Program(command) => Player::Program(Program::start(command, patience)?),
+            Self::Engine { level, command } => Player::Engine {
+                program: Program::start(command, patience)?,
+                level: level.clone(),
+                budget,
+            },
         })
     }
 }
@@ -59,6 +80,15 @@ pub enum Player {
     },
     /// Somebody else's program.
     Program(Program),
+    /// A level of an engine.
+    Engine {
+        /// The engine.
+        program: Program,
+        /// The level's name there.
+        level: String,
+        /// How much it may think; its own budget if none is given.
+        budget: Option<Budget>,
+    },
 }
 
 impl Player {
@@ -94,6 +124,11 @@ impl Player {
                 Ok(bots.choose(*level, request)?.action)
             }
             Self::Program(program) => program.choose(game, seat),
+            Self::Engine {
+                program,
+                level,
+                budget,
+            } => program.choose_as_engine(game, seat, level, *budget, seed),
         }
     }
 }

@@ -9,8 +9,10 @@ use std::time::Duration;
 
 use game::{Match, Refusal, Seat, Viewer};
 use rustix::process::{Pid, Signal, kill_process_group};
+use search::Budget;
 use serde::Deserialize;
-use serde_json::json;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 /// More legal actions than this are not listed: a Waffe hand can have more than memory holds.
 pub(crate) const MOST_ACTIONS: usize = 20_000;
@@ -32,6 +34,12 @@ pub struct Program {
 #[derive(Deserialize)]
 struct Answer {
     action: String,
+}
+
+/// What an engine says to `replay`.
+#[derive(Deserialize)]
+struct Restored {
+    error: Option<Value>,
 }
 
 impl Program {
@@ -75,15 +83,47 @@ impl Program {
             "view": game.view(Viewer::Seat(seat)),
             "legal": game.legal(seat, MOST_ACTIONS).actions,
         });
-        self.ask(question.to_string(), seat)
+        self.ask(&question.to_string(), seat)
     }
 
-    fn ask(&mut self, question: String, seat: Seat) -> Result<String, Refusal> {
+    /// Asks a program that speaks the engine interface what one of its levels does. The program is handed the whole record;
+    /// like any engine it shows its bot only what the seat may know.
+    pub fn choose_as_engine(
+        &mut self,
+        game: &dyn Match,
+        seat: Seat,
+        level: &str,
+        budget: Option<Budget>,
+        seed: u64,
+    ) -> Result<String, Refusal> {
+        let replay = json!({"op": "replay", "record": game.record()});
+        let restored: Restored = self.exchange(&replay.to_string(), seat)?;
+        if let Some(error) = restored.error {
+            let what = format!("The engine on seat {seat} does not know this game: {error}.");
+            return Err(Refusal::new("engine_refuses", what));
+        }
+        let mut question =
+            json!({"op": "bot", "seat": seat, "level": level, "seed": seed.to_string()});
+        if let Some(time) = budget.and_then(|budget| budget.time) {
+            question["ms"] = json!(time.as_millis() as u64);
+        }
+        if let Some(nodes) = budget.and_then(|budget| budget.nodes) {
+            question["nodes"] = nodes.into();
+        }
+        self.ask(&question.to_string(), seat)
+    }
+
+    fn ask(&mut self, question: &str, seat: Seat) -> Result<String, Refusal> {
+        self.exchange::<Answer>(question, seat)
+            .map(|answer| answer.action)
+    }
+
+    fn exchange<T: DeserializeOwned>(&mut self, question: &str, seat: Seat) -> Result<T, Refusal> {
         let failed = |code: &str, what: String| {
             Refusal::new(code, format!("The program on seat {seat} {what}."))
         };
         // Whether it was heard shows in the answer: a program that is gone has closed its output too.
-        _ = self.questions.send(question);
+        _ = self.questions.send(question.to_owned());
         let line = self
             .lines
             .recv_timeout(self.patience)
@@ -96,16 +136,13 @@ impl Program {
                     failed("program_died", "ended without an answer".to_owned())
                 }
             })?;
-        match serde_json::from_str::<Answer>(&line) {
-            Ok(answer) => Ok(answer.action),
-            Err(error) => {
-                let shown: String = line.chars().take(80).collect();
-                Err(failed(
-                    "program_nonsense",
-                    format!("answered {shown:?}, which has no action: {error}"),
-                ))
-            }
-        }
+        serde_json::from_str(&line).map_err(|error| {
+            let shown: String = line.chars().take(80).collect();
+            failed(
+                "program_nonsense",
+                format!("answered {shown:?}, which has no action: {error}"),
+            )
+        })
     }
 }
 
@@ -148,7 +185,7 @@ fn read_all(output: ChildStdout, said: &SyncSender<String>) {
 mod tests {
     use super::*;
 
-    fn refused(command: &str, patience: u64, question: String) -> String {
+    fn refused(command: &str, patience: u64, question: &str) -> String {
         let mut program = Program::start(command, Duration::from_millis(patience)).unwrap();
         program.ask(question, Seat::new(0)).unwrap_err().code
     }
@@ -157,13 +194,13 @@ mod tests {
     fn a_program_that_does_not_listen_holds_nothing_up() {
         // Far more than a pipe holds, so that writing it to somebody who does not read would wait for ever.
         let question = "x".repeat(1 << 20);
-        assert_eq!(refused("sleep 60", 300, question), "program_hangs");
+        assert_eq!(refused("sleep 60", 300, &question), "program_hangs");
     }
 
     #[test]
     fn a_program_that_talks_without_end_is_cut_short() {
         for command in ["yes", r"tr '\0' x < /dev/zero"] {
-            let code = refused(command, 20_000, "{}".to_owned());
+            let code = refused(command, 20_000, "{}");
             assert_eq!(code, "program_nonsense", "{command}");
         }
     }

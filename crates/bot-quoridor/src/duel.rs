@@ -4,7 +4,7 @@ use game::Seat;
 use rules_quoridor::{Quoridor, Squares};
 use search::{Budget, Meter};
 
-use crate::eval::{SURE, WIN, evaluate, misjudgement};
+use crate::eval::{Known, SURE, WIN, misjudgement};
 use crate::node::{Move, Node};
 use crate::order::{Candidate, Candidates, Hints, History, candidates, last_candidates, pick};
 use crate::race::{decided_race, keep_to_the_race};
@@ -40,6 +40,8 @@ pub struct Duel {
     killers: [[Move; 2]; LONGEST + 1],
     /// The keys of the line from the root to here.
     line: [u64; LONGEST + 1],
+    /// The positions of that line, as far as their children are looked at.
+    positions: Vec<Known>,
     meter: Meter,
     style: Style,
     seed: u64,
@@ -59,6 +61,7 @@ impl Duel {
             history: History::new(),
             killers: [[Move::NONE; 2]; LONGEST + 1],
             line: [0; LONGEST + 1],
+            positions: Vec::new(),
             meter: budget.start(),
             style,
             seed,
@@ -80,14 +83,18 @@ impl Duel {
             .collect();
         root.sort_by_key(|candidate| -candidate.promise);
         let first = root.first()?.action;
+        let known = Known::first(&node);
+        let value = known.evaluate(&node);
         let mut found = Found {
             best: first,
-            value: evaluate(&node, &Tuning::HOUSE),
+            value,
             nodes: 0,
             depth: 0,
-            weighed: vec![(first, evaluate(&node, &Tuning::HOUSE))],
+            weighed: vec![(first, value)],
         };
         self.line[0] = node.key;
+        self.positions.clear();
+        self.positions.resize(LONGEST + 1, known);
         for depth in 1..=self.style.depth {
             if !self.deepen(&node, &mut root, depth, &mut found) {
                 break;
@@ -225,7 +232,7 @@ impl Duel {
             return value;
         }
         if ply >= LONGEST || depth <= 0 && !race {
-            return evaluate(node, &Tuning::HOUSE)
+            return self.positions[ply - 1].evaluate(node)
                 + misjudgement(node.key, self.seed, self.style.misjudges);
         }
         let depth = if race { depth.max(1) } else { depth };
@@ -247,8 +254,12 @@ impl Duel {
         } else {
             depth
         };
-        let static_value = evaluate(node, &Tuning::HOUSE);
         let narrow = beta - alpha == 1;
+        let static_value = if narrow && depth <= 3 {
+            self.positions[ply - 1].evaluate(node)
+        } else {
+            0
+        };
         if narrow
             && !race
             && depth <= 3
@@ -258,6 +269,7 @@ impl Duel {
             return static_value;
         }
         self.line[ply] = node.key;
+        self.positions[ply] = self.positions[ply - 1].child(node);
         let hints = Hints {
             known,
             killers: self.killers[ply],

@@ -2,7 +2,7 @@
 
 use game::Seat;
 
-use crate::judge::judge;
+use crate::judge::Basis;
 use crate::keys::mix;
 use crate::node::Node;
 use crate::tuning::Tuning;
@@ -14,12 +14,52 @@ pub const SURE: i32 = WIN - 1_000;
 /// No judgement goes beyond this.
 const MOST: i32 = 5_000;
 
-/// The value of the node for the player to move.
-#[inline]
-pub fn evaluate(node: &Node, tuning: &Tuning) -> i32 {
-    if node.position.board() == 9 {
-        return judge(node).clamp(-MOST, MOST);
+/// A position in a line that is searched, with what its children's values are found from.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    node: Node,
+    basis: Basis,
+}
+
+impl Known {
+    /// The first position of a line.
+    pub fn first(node: &Node) -> Self {
+        let basis = if is_learned(node) {
+            Basis::of(node)
+        } else {
+            Basis::EMPTY
+        };
+        Self { node: *node, basis }
     }
+
+    /// A child of this position.
+    pub fn child(&self, node: &Node) -> Self {
+        let basis = if is_learned(node) {
+            self.basis.after(&self.node, node)
+        } else {
+            Basis::EMPTY
+        };
+        Self { node: *node, basis }
+    }
+
+    /// The value of this position, or of a child of it, for the player to move there.
+    #[inline]
+    pub fn evaluate(&self, node: &Node) -> i32 {
+        if is_learned(node) {
+            self.basis.judge(&self.node, node).clamp(-MOST, MOST)
+        } else {
+            by_hand(node, &Tuning::HOUSE)
+        }
+    }
+}
+
+/// The net has learned the large board.
+#[inline]
+fn is_learned(node: &Node) -> bool {
+    node.position.board() == 9
+}
+
+fn by_hand(node: &Node, tuning: &Tuning) -> i32 {
     let me = node.position.to_move();
     let other = Seat::new(1 - me.index());
     let (mine, theirs) = (node.distance(me), node.distance(other));

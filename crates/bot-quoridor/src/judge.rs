@@ -1,74 +1,217 @@
 //! A judgement learned from games the bot played against itself, for two players on the large board.
 //!
-//! The facts are each wall, both pawns, walls left and distances. The player to move always looks up the board, so the
-//! same weights serve both. `judge.bin` holds the weights; `docs/bots.md` tells how they came about.
+//! The facts are each wall, both pawns, walls left, distances, and the steps of all shortest ways. The player to move
+//! always looks up the board, so the same weights serve both. `judge.bin` holds the weights; `training/` makes them.
 
 use game::Seat;
-use rules_quoridor::Square;
+use rules_quoridor::{Maze, Walls};
 
-use crate::net::Net;
+use crate::net::{Facts, Net, Sums};
 use crate::node::Node;
 
 /// How many hidden numbers there are.
-pub const HIDDEN: usize = 32;
+pub const HIDDEN: usize = 64;
+/// How many kinds of endings and middle games are told apart in the value.
+pub const BUCKETS: usize = 6;
 
 const ROWS: usize = 0;
 const COLUMNS: usize = ROWS + 64;
 const MY_PAWN: usize = COLUMNS + 64;
 const THEIR_PAWN: usize = MY_PAWN + 81;
-const MY_WALLS: usize = THEIR_PAWN + 81;
-const THEIR_WALLS: usize = MY_WALLS + 11;
-const MY_DISTANCE: usize = THEIR_WALLS + 11;
+const HANDS: usize = THEIR_PAWN + 81;
+const MY_DISTANCE: usize = HANDS + 11 * 11;
 const THEIR_DISTANCE: usize = MY_DISTANCE + 25;
 const MY_NARROW: usize = THEIR_DISTANCE + 25;
 const THEIR_NARROW: usize = MY_NARROW + 9;
 const RACE: usize = THEIR_NARROW + 9;
+const MY_WAYS: usize = RACE + 17 * 6 * 6;
+const THEIR_WAYS: usize = MY_WAYS + 2 * 81;
 /// How many facts there are.
-pub const FACTS: usize = RACE + 17 * 16;
+pub const FACTS: usize = THEIR_WAYS + 2 * 81;
 
-static NET: Net<FACTS, HIDDEN> = Net::read(include_bytes!("judge.bin"));
+static NET: Net<FACTS, HIDDEN, BUCKETS> = Net::read(include_bytes!("judge.bin"));
 
-/// The value for the player to move, in hundredths of a step.
-#[inline]
-pub fn judge(node: &Node) -> i32 {
-    let mut sum = NET.start();
-    facts(node, false, |fact| NET.add(&mut sum, fact));
-    NET.value(&sum)
+/// How a hand counts in a race: 0, 1, 2, 3, 4 to 5, 6 or more.
+const HAND: [usize; 11] = [0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5];
+
+/// The walls and ways of a position, summed up as each player sees them; a child's value is found from what changed.
+#[derive(Clone, Copy, Debug)]
+pub struct Basis([Sums<HIDDEN>; 2]);
+
+impl Basis {
+    /// A basis of nothing, to be written over.
+    pub const EMPTY: Self = Self([Sums::EMPTY; 2]);
+
+    /// The basis of a position.
+    pub fn of(node: &Node) -> Self {
+        Self(std::array::from_fn(|viewer| {
+            let mut facts = Facts::new();
+            add_walls(&mut facts, node.position.walls(), viewer);
+            for seat in 0..2 {
+                add_ways(&mut facts, node.ways[seat].steps, seat, viewer);
+            }
+            let mut sums = NET.start();
+            NET.change(&mut sums, &[], &facts);
+            sums
+        }))
+    }
+
+    /// The basis of a child of the position that this one is of.
+    pub fn after(&self, parent: &Node, child: &Node) -> Self {
+        let mut basis = *self;
+        for (viewer, sums) in basis.0.iter_mut().enumerate() {
+            let (mut gone, mut new) = (Facts::new(), Facts::new());
+            changes(&mut gone, &mut new, parent, child, viewer);
+            NET.change(sums, &gone, &new);
+        }
+        basis
+    }
+
+    /// The value of a child for the player to move there, in hundredths of a step.
+    #[inline]
+    pub fn judge(&self, parent: &Node, child: &Node) -> i32 {
+        let viewer = child.position.to_move().index();
+        let (mut gone, mut new) = (Facts::new(), Facts::new());
+        changes(&mut gone, &mut new, parent, child, viewer);
+        let bucket = add_rest(&mut new, child);
+        NET.value(&self.0[viewer], &gone, &new, bucket)
+    }
 }
 
-/// Calls `visit` with each fact of the position, or of its mirror image, which is worth the same.
+/// Notes a fact. There is room for all facts of a position; more could only be of a board that no game has.
 #[inline]
-pub fn facts(node: &Node, mirrored: bool, mut visit: impl FnMut(usize)) {
+fn note(facts: &mut Facts, fact: usize) {
+    _ = facts.try_push(fact as u16);
+}
+
+/// The walls and ways that differ between a position and its child.
+#[inline]
+fn changes(gone: &mut Facts, new: &mut Facts, parent: &Node, child: &Node, viewer: usize) {
+    let built = child.position.walls().without(parent.position.walls());
+    add_walls(new, built, viewer);
+    for seat in 0..2 {
+        let (before, now) = (parent.ways[seat].steps, child.ways[seat].steps);
+        add_ways(gone, without(before, now), seat, viewer);
+        add_ways(new, without(now, before), seat, viewer);
+    }
+}
+
+#[inline]
+fn without(steps: Maze, others: Maze) -> Maze {
+    Maze::of(
+        steps.up().without(others.up()),
+        steps.right().without(others.right()),
+    )
+}
+
+/// The second player's board is turned by half: the last slot or square becomes the first.
+#[inline]
+fn turn(viewer: usize, index: usize, last: usize) -> usize {
+    if viewer == 1 { last - index } else { index }
+}
+
+#[inline]
+fn add_walls(facts: &mut Facts, walls: Walls, viewer: usize) {
+    for slot in walls {
+        let kind = if slot < 64 { ROWS } else { COLUMNS };
+        note(facts, kind + turn(viewer, slot % 64, 63));
+    }
+}
+
+#[inline]
+fn add_ways(facts: &mut Facts, steps: Maze, seat: usize, viewer: usize) {
+    let first = if seat == viewer { MY_WAYS } else { THEIR_WAYS };
+    // A step up from a square is, turned, one from the square that it leads to; so is one to the right.
+    for square in steps.up() {
+        note(facts, first + turn(viewer, square.index(), 80 - 9));
+    }
+    for square in steps.right() {
+        note(facts, first + 81 + turn(viewer, square.index(), 80 - 1));
+    }
+}
+
+/// The facts about pawns, hands and distances, as the player to move sees them; returns the bucket of the value.
+#[inline]
+fn add_rest(facts: &mut Facts, node: &Node) -> usize {
     let position = &node.position;
     let me = position.to_move();
     let other = Seat::new(1 - me.index());
-    // The eight by eight slots are turned by turning the bits of their row, and of their column.
-    let turned = if me.index() == 0 { 0 } else { 0o70 } | if mirrored { 0o7 } else { 0 };
-    for slot in position.walls() {
-        let kind = if slot < 64 { ROWS } else { COLUMNS };
-        visit(kind + ((slot % 64) ^ turned));
+    let mine = usize::from(position.walls_left(me).min(10));
+    let theirs = usize::from(position.walls_left(other).min(10));
+    let (my_ways, their_ways) = (&node.ways[me.index()], &node.ways[other.index()]);
+    let place = |seat| turn(me.index(), position.pawn(seat).index(), 80);
+    let lead = i32::from(their_ways.distance) - i32::from(my_ways.distance);
+    let lead = (lead.clamp(-8, 8) + 8) as usize;
+    for fact in [
+        MY_PAWN + place(me),
+        THEIR_PAWN + place(other),
+        HANDS + mine * 11 + theirs,
+        MY_DISTANCE + usize::from(my_ways.distance.min(24)),
+        THEIR_DISTANCE + usize::from(their_ways.distance.min(24)),
+        MY_NARROW + usize::from(my_ways.narrow.min(8)),
+        THEIR_NARROW + usize::from(their_ways.narrow.min(8)),
+        RACE + (lead * 6 + HAND[mine]) * 6 + HAND[theirs],
+    ] {
+        note(facts, fact);
     }
-    let place = |square: Square| {
-        let (mut row, mut column) = (square.row(), square.column());
-        if me.index() == 1 {
-            row = 8 - row;
+    match (mine, theirs) {
+        (0, 0) => 0,
+        (0, _) => 1,
+        (_, 0) => 2,
+        _ if mine + theirs <= 5 => 3,
+        _ if mine + theirs <= 11 => 4,
+        _ => 5,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Game, Setup, below};
+    use rand_core::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rules_quoridor::{Action, Options, Quoridor};
+
+    #[test]
+    fn what_is_found_from_changes_is_what_is_found_anew() {
+        for seed in 0..20 {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let setup = Setup {
+                options: Options::default(),
+                seats: 2,
+                leader: None,
+            };
+            let mut position = Quoridor::new(&setup).unwrap();
+            let mut node = Node::new(position, 2).unwrap();
+            let mut basis = Basis::of(&node);
+            while !position.is_over() && position.ply() < 120 {
+                let legal = position.legal_actions(position.to_move());
+                // Steps and walls equally often, so that games last.
+                let wanted = below(&mut rng, 2) == 0;
+                let some: Vec<&Action> = legal
+                    .iter()
+                    .filter(|action| matches!(action, Action::Step(_)) == wanted)
+                    .collect();
+                let Some(action) = some.get(below(&mut rng, some.len().max(1) as u32) as usize)
+                else {
+                    continue;
+                };
+                position.play(**action);
+                let child = Node::new(position, 2).unwrap();
+                let anew = Basis::of(&child);
+                assert_eq!(
+                    basis.judge(&node, &child),
+                    anew.judge(&child, &child),
+                    "seed {seed}"
+                );
+                basis = basis.after(&node, &child);
+                assert_eq!(
+                    basis.judge(&child, &child),
+                    anew.judge(&child, &child),
+                    "seed {seed}"
+                );
+                node = child;
+            }
         }
-        if mirrored {
-            column = 8 - column;
-        }
-        row * 9 + column
-    };
-    let (mine, theirs) = (&node.ways[me.index()], &node.ways[other.index()]);
-    let my_walls = usize::from(position.walls_left(me).min(10));
-    let their_walls = usize::from(position.walls_left(other).min(10));
-    let lead = (i32::from(theirs.distance) - i32::from(mine.distance)).clamp(-8, 8) + 8;
-    visit(MY_PAWN + place(position.pawn(me)));
-    visit(THEIR_PAWN + place(position.pawn(other)));
-    visit(MY_WALLS + my_walls);
-    visit(THEIR_WALLS + their_walls);
-    visit(MY_DISTANCE + usize::from(mine.distance.min(24)));
-    visit(THEIR_DISTANCE + usize::from(theirs.distance.min(24)));
-    visit(MY_NARROW + usize::from(mine.narrow.min(8)));
-    visit(THEIR_NARROW + usize::from(theirs.narrow.min(8)));
-    visit(RACE + lead as usize * 16 + my_walls.min(3) * 4 + their_walls.min(3));
+    }
 }

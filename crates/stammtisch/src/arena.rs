@@ -28,7 +28,7 @@ pub struct Args {
     /// How many sit at the table.
     #[arg(long)]
     seats: Option<u8>,
-    /// Who is measured: a level, `random`, a yardstick (`rule` and `rdeep` of sixty-six, `rule` of doppelkopf, `greedy` of waffe), or `cmd:…`, a program that answers bot lines.
+    /// Who is measured: a level, `random`, a yardstick (`rule` and `rdeep` of sixty-six, `rule` of doppelkopf, `greedy` of waffe), `cmd:…`, a program that answers bot lines, or `engine:LEVEL:…`, a level of a program that speaks the engine interface: so any two versions of this one meet.
     #[arg(long)]
     a: String,
     /// Against whom, on all other seats.

@@ -1,48 +1,69 @@
-//! How the bot learned to judge positions: it plays against itself, and a small net is fitted to who won.
+//! Games of the bot against itself, from which its nets are trained (`training/README.md`).
 //!
 //! ```text
-//! cargo run --release -p bot-quoridor --example learn -- games 20000 1 1000 games.txt
-//! cargo run --release -p bot-quoridor --example learn -- fit 8 crates/bot-quoridor/src/judge.bin games.txt
-//! cargo run --release -p bot-quoridor --example learn -- games-of-four 5000 1 250 four.txt
-//! cargo run --release -p bot-quoridor --example learn -- fit-four 4 crates/bot-quoridor/src/outlook.bin four.txt
+//! cargo run --release -p bot-quoridor --example learn -- two SECONDS SEED NODES FILE
+//! cargo run --release -p bot-quoridor --example learn -- four SECONDS SEED VISITS FILE
 //! ```
 
 #![expect(clippy::print_stdout, reason = "the tool tells how far it is")]
 
-mod fit;
-mod fit_four;
-mod games;
-mod games_of_four;
-mod lesson;
-mod net;
-mod weights;
+mod board;
+mod four;
+mod two;
 
+use std::fs::File;
+use std::io::{BufWriter, Result, Write};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let number = |text: &str| text.parse::<u64>().unwrap_or(1);
-    let done = match &arguments[..] {
-        ["games", count, seed, nodes, file] => {
-            games::write(number(count), number(seed), number(nodes), file)
-        }
-        ["fit", rounds, net, files @ ..] => fit::write(number(rounds), net, files),
-        ["games-of-four", count, seed, visits, file] => {
-            games_of_four::write(number(count), number(seed), number(visits), file)
-        }
-        ["fit-four", rounds, net, files @ ..] => fit_four::write(number(rounds), net, files),
-        _ => {
-            println!("learn games COUNT SEED NODES FILE | learn fit ROUNDS NET FILE…");
-            println!("learn games-of-four COUNT SEED LINES FILE | learn fit-four ROUNDS NET FILE…");
-            return ExitCode::FAILURE;
-        }
+    let play: fn(&mut Xoshiro256PlusPlus, u64) -> Vec<u8> = match arguments.first() {
+        Some(&"two") => two::play,
+        Some(&"four") => four::play,
+        _ => return usage(),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
+    let &[_, seconds, seed, effort, file] = &arguments[..] else {
+        return usage();
+    };
+    match write(play, number(seconds), number(seed), number(effort), file) {
+        Ok(games) => {
+            println!("{games} games");
+            ExitCode::SUCCESS
+        }
         Err(error) => {
-            println!("{error}");
+            println!("{file}: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn usage() -> ExitCode {
+    println!("learn two SECONDS SEED NODES FILE | learn four SECONDS SEED VISITS FILE");
+    ExitCode::FAILURE
+}
+
+/// Plays games for so many seconds and writes their positions; returns the number of games.
+fn write(
+    play: fn(&mut Xoshiro256PlusPlus, u64) -> Vec<u8>,
+    seconds: u64,
+    seed: u64,
+    effort: u64,
+    file: &str,
+) -> Result<u64> {
+    let end = Instant::now() + Duration::from_secs(seconds);
+    let mut file = BufWriter::new(File::create(file)?);
+    let mut games = 0;
+    while Instant::now() < end {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_mul(1 << 32) + games);
+        file.write_all(&play(&mut rng, effort))?;
+        games += 1;
+    }
+    file.flush()?;
+    Ok(games)
 }

@@ -34,6 +34,27 @@ fn two_of_four_seats_are_taken_in_every_way() {
     assert!(said.contains("forfeits: 0"), "{said}");
 }
 
+/// Another version of the program is seated behind its engine interface; cards stay where they are in both.
+#[test]
+fn two_versions_meet_through_the_engine_interface() {
+    for game in catalog::GAMES {
+        let id = game.kind.id();
+        let engine = concat!(
+            "engine:newcomer:",
+            env!("CARGO_BIN_EXE_stammtisch"),
+            " engine"
+        );
+        let said = Command::new(env!("CARGO_BIN_EXE_stammtisch"))
+            .args(["arena", "--game", id, "--a", "newcomer", "--b", engine])
+            .args(["--games", "1", "--nodes", "20", "--threads", "1"])
+            .output()
+            .expect("the arena runs");
+        let text = String::from_utf8_lossy(&said.stdout);
+        let errors = String::from_utf8_lossy(&said.stderr);
+        assert!(text.contains("forfeits: 0"), "{id}: {text}{errors}");
+    }
+}
+
 #[test]
 fn one_deal_is_not_sold_as_a_sure_result() {
     let said = arena("--game doppelkopf --a random --b random --games 1 --threads 1");
