@@ -1,7 +1,7 @@
 //! Bots think here: on threads of their own, of lower priority, a bounded number of them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -39,6 +39,24 @@ pub(crate) struct Question {
     pub nodes: Option<u64>,
 }
 
+/// Why a bot gave no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NoAnswer {
+    /// The queue is full: ask again in a moment.
+    Busy,
+    /// The bot panicked, or cannot play from here.
+    Failed(Refusal),
+}
+
+impl From<NoAnswer> for Refusal {
+    fn from(no_answer: NoAnswer) -> Self {
+        match no_answer {
+            NoAnswer::Busy => Self::new("busy", "All bots are thinking: try again in a moment."),
+            NoAnswer::Failed(refusal) => refusal,
+        }
+    }
+}
+
 impl BotPool {
     pub fn start(threads: usize, within: Duration) -> std::io::Result<Self> {
         let threads = threads.max(1);
@@ -59,7 +77,7 @@ impl BotPool {
     }
 
     /// Asks a bot; the answer comes when it has thought.
-    pub async fn ask(&self, question: Question) -> Result<Answer, Refusal> {
+    pub async fn ask(&self, question: Question) -> Result<Answer, NoAnswer> {
         let (done, answer) = oneshot::channel();
         let (within, threads, waiting) = (self.within, self.threads, self.waiting.clone());
         let asked = Instant::now();
@@ -70,19 +88,18 @@ impl BotPool {
             let _ = done.send(answer_of(&question, most));
         });
         self.waiting.fetch_add(1, Ordering::Relaxed);
-        let busy = || Refusal::new("busy", "All bots are thinking: try again in a moment.");
-        match self.jobs.try_send(job) {
-            Ok(()) => answer.await.unwrap_or_else(|_| {
-                Err(Refusal::new(
-                    "no_bot",
-                    "The bot broke off: try again, or seat another.",
-                ))
-            }),
-            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {
-                self.waiting.fetch_sub(1, Ordering::Relaxed);
-                Err(busy())
-            }
+        if self.jobs.try_send(job).is_err() {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
+            return Err(NoAnswer::Busy);
         }
+        // The sender is dropped unused only by a bot that panicked.
+        let panicked =
+            |_| Refusal::new("no_bot", "The bot broke off: try again, or seat another.");
+        answer
+            .await
+            .map_err(panicked)
+            .flatten()
+            .map_err(NoAnswer::Failed)
     }
 }
 

@@ -1,26 +1,30 @@
-//! The task that owns one table: asks come in, events are made durable, then everybody is told.
+//! The task that owns one table: it takes asks, makes events durable, then tells everybody.
+//!
+//! `Box::pin` in this crate: a future is as large as the largest thing it ever awaits, and a table or a connection at rest keeps its future in memory.
+//! Whatever is awaited only while there is work is therefore boxed where a task's outer loop awaits it, so that a task at rest stays small.
 
 mod ask;
 mod bots;
+mod commit;
 mod tell;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use game::{Refusal, Seat};
+use game::Seat;
 use protocol::ServerMessage;
-use store::{Append, Entry as LogEntry};
-use table::{Event, Logged, Person, Phase, Table};
+use table::{Person, Phase, Table};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
 pub(crate) use ask::RoomAsk;
+use bots::Choice;
+pub(crate) use commit::log_entry;
 
 use crate::app::{App, Game};
 use crate::connection::{Outbox, text};
-use crate::lobby::Entry;
-use crate::{hub, record, sheets, time};
+use crate::{hub, time};
 
 /// Asks that may wait for a table.
 const INBOX: usize = 32;
@@ -30,7 +34,7 @@ pub(crate) type RoomSender = mpsc::Sender<Box<ToRoom>>;
 
 /// What a room is sent.
 pub(crate) enum ToRoom {
-    /// A connection comes.
+    /// A connection enters the table.
     Enter {
         connection: u64,
         person: Arc<Person>,
@@ -38,7 +42,7 @@ pub(crate) enum ToRoom {
         id: u32,
         since: Option<u64>,
     },
-    /// A connection goes.
+    /// A connection leaves the table.
     Exit { connection: u64 },
     /// A connection asks something.
     Ask {
@@ -48,24 +52,24 @@ pub(crate) enum ToRoom {
         ask: RoomAsk,
         asked: Instant,
     },
-    /// A bot has chosen, having seen so many steps.
+    /// A bot that was asked after `step` steps has answered.
     Chosen {
         seat: Seat,
         step: u32,
-        action: Result<String, Refusal>,
+        choice: Choice,
     },
-    /// Somebody is another from now on; told back once that is durable.
+    /// A guest became an account, or somebody has a new name. Replies once the change is durable.
     Became {
         was: String,
         who: Person,
         done: oneshot::Sender<()>,
     },
-    /// Somebody is not known any more; told back once that is durable.
+    /// An account was deleted. Replies once the table has logged it.
     Gone {
         person: String,
         done: oneshot::Sender<()>,
     },
-    /// Nothing more will come: write down what the lobby should know.
+    /// The server stops: write the card of the lobby and end.
     Stop,
 }
 
@@ -81,14 +85,15 @@ struct Room {
     table: Table,
     members: Vec<Member>,
     me: mpsc::WeakSender<Box<ToRoom>>,
-    /// The bot that thinks, and about which step.
+    /// The seat of the bot that was asked, and the number of steps it was asked after.
     thinking: Option<(Seat, u32)>,
-    /// Since when nobody has been here.
+    /// When the last connection left.
     empty_since: u64,
+    /// The latest forfeit time that members have been told of.
     told_forfeit: u64,
 }
 
-/// Starts the task of a table. `woken` says that it was read from the log.
+/// Starts the task of a table. `woken`: it was read from the log, so that its clocks have to be told how late it is.
 pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> RoomSender {
     let (sender, mut inbox) = mpsc::channel(INBOX);
     let me = sender.downgrade();
@@ -123,7 +128,7 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> RoomSender {
     sender
 }
 
-/// Tells somebody that nothing came of an ask because it could not be written down.
+/// Refuses an ask because its events could not be stored.
 fn refuse(out: &Outbox, id: u32) {
     let error = hub::busy();
     out.send(text(&ServerMessage::Error {
@@ -132,7 +137,7 @@ fn refuse(out: &Outbox, id: u32) {
     }));
 }
 
-/// The store would not take an event: what is in memory is no longer the truth.
+/// The store refused an append: the table in memory is ahead of the log and must be dropped.
 struct Broken;
 
 impl Room {
@@ -193,7 +198,7 @@ impl Room {
         (quiet && !waits).then_some(self.empty_since.saturating_add(stay))
     }
 
-    /// Leaves memory; whoever asked at the last moment is sent on to the room that comes after.
+    /// Leaves memory. Connections that enter at the last moment are passed on to the room that is loaded next.
     async fn unload(&mut self, inbox: &mut mpsc::Receiver<Box<ToRoom>>) -> Result<(), Broken> {
         let batch = self.table.close_deserted(time::now());
         self.commit(batch).await?;
@@ -243,7 +248,7 @@ impl Room {
                 ask,
                 asked,
             } => self.ask(connection, out, id, ask, asked).await,
-            ToRoom::Chosen { seat, step, action } => self.chosen(seat, step, action).await,
+            ToRoom::Chosen { seat, step, choice } => self.chosen(seat, step, choice).await,
             ToRoom::Became { was, who, done } => {
                 let batch = self.table.become_another(&was, &who, time::now());
                 for member in &mut self.members {
@@ -266,7 +271,7 @@ impl Room {
         }
     }
 
-    /// Lets somebody go for good.
+    /// Removes a deleted account from the table.
     async fn let_go(&mut self, person: &str) -> Result<(), Broken> {
         loop {
             let batch = self.table.forget_person(person, time::now());
@@ -277,7 +282,7 @@ impl Room {
         }
     }
 
-    /// Answers whoever waits for a table that could not be written.
+    /// Refuses all that still waits in the inbox of a broken room.
     async fn refuse_all(&self, inbox: &mut mpsc::Receiver<Box<ToRoom>>) {
         inbox.close();
         while let Some(message) = inbox.recv().await {
@@ -287,7 +292,7 @@ impl Room {
         }
     }
 
-    /// Time has passed.
+    /// A timer has run out: does what is due, and tells members whose absence has now lasted for too long.
     async fn tick(&mut self) -> Result<(), Broken> {
         self.drive().await?;
         let now = time::now();
@@ -310,7 +315,7 @@ impl Room {
         Ok(())
     }
 
-    /// Lets everything happen that is due by itself, then asks the bots.
+    /// Commits everything that is due without a command (deals, clocks, ends), then asks the bots.
     async fn drive(&mut self) -> Result<(), Broken> {
         loop {
             let batch = self.table.advance(time::now(), &mut rand::rng());
@@ -322,109 +327,4 @@ impl Room {
         self.ask_bot();
         Ok(())
     }
-
-    /// Makes events durable, then tells everybody.
-    async fn commit(&mut self, batch: Vec<Logged>) -> Result<(), Broken> {
-        if batch.is_empty() {
-            return Ok(());
-        }
-        let listed = batch.iter().any(|logged| changes_card(&logged.event));
-        let ended = batch
-            .iter()
-            .any(|logged| matches!(logged.event, Event::Ended { .. }));
-        let entry = listed.then(|| Entry::of(&self.table));
-        let append = Append {
-            stream: self.table.id().to_owned(),
-            entries: batch.iter().map(log_entry).collect(),
-            table: entry.as_ref().map(|entry| Box::new(entry.row())),
-            record: ended
-                .then(|| record::of(&self.table))
-                .flatten()
-                .map(Box::new),
-            ..Append::default()
-        };
-        if let Err(error) = self.app.store.append(append).await {
-            tracing::error!(table = self.table.id(), %error, "events could not be appended");
-            if let Some(me) = self.me.upgrade() {
-                self.app.hub.forget(self.table.id(), &me);
-            }
-            return Err(Broken);
-        }
-        let steps = batch
-            .iter()
-            .filter(|logged| matches!(logged.event, Event::Step { .. }))
-            .count();
-        self.app
-            .metrics
-            .steps
-            .fetch_add(steps as u64, Ordering::Relaxed);
-        if ended {
-            // A score sheet may be waiting for the result; the table does not wait for the sheet.
-            let table = self.table.id().to_owned();
-            tokio::spawn(sheets::game_ended(self.app.clone(), table));
-        }
-        if listed {
-            self.note_present();
-        }
-        self.tell(&batch);
-        match entry {
-            Some(entry) => self.app.lobby.put(entry),
-            None if steps > 0 => self.app.lobby.put_awaited(&self.table),
-            None => {}
-        }
-        Ok(())
-    }
-
-    /// Writes down what the lobby should know of a table that leaves memory.
-    async fn write_card(&self) {
-        let append = Append {
-            stream: self.table.id().to_owned(),
-            table: Some(Box::new(Entry::of(&self.table).row())),
-            ..Append::default()
-        };
-        if let Err(error) = self.app.store.append(append).await {
-            tracing::warn!(table = self.table.id(), %error, "the card of a table could not be written");
-        }
-    }
-
-    /// Somebody who has just sat down may not be connected, and a bot may have taken a seat over.
-    fn note_present(&mut self) {
-        let now = time::now();
-        let people: Vec<String> = self
-            .table
-            .places()
-            .iter()
-            .filter_map(|place| Some(place.person()?.id.clone()))
-            .collect();
-        for person in people {
-            let here = self.members.iter().any(|member| member.person.id == person);
-            self.table.set_present(&person, here, now);
-        }
-    }
-}
-
-fn log_entry(logged: &Logged) -> LogEntry {
-    LogEntry {
-        seq: logged.version,
-        at: logged.at,
-        payload: serde_json::to_string(&logged.event).unwrap_or_default(),
-    }
-}
-
-/// Whether the lobby lists the table differently after this event.
-fn changes_card(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Opened(_)
-            | Event::Sat { .. }
-            | Event::Stood { .. }
-            | Event::Became { .. }
-            | Event::Gone { .. }
-            | Event::Retook { .. }
-            | Event::Voted { .. }
-            | Event::Started { .. }
-            | Event::Reopened {}
-            | Event::Ended { .. }
-            | Event::Closed {}
-    )
 }

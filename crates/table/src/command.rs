@@ -65,6 +65,15 @@ pub enum Command {
     Hint,
 }
 
+/// Why a bot's action was not played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotPlayed {
+    /// The table has changed since the bot was asked: ask again if a bot is still to act.
+    Stale,
+    /// The action itself is refused: the bot is wrong.
+    Refused(Refusal),
+}
+
 impl Table {
     /// Does what a person asks, or refuses and changes nothing. The events are to be logged before anybody hears of them.
     pub fn handle(
@@ -115,17 +124,17 @@ impl Table {
         action: &str,
         step: u32,
         now: u64,
-    ) -> Result<Vec<Logged>, Refusal> {
+    ) -> Result<Vec<Logged>, NotPlayed> {
         let now = now.max(self.last_at);
-        if self
-            .places
-            .get(seat.index())
-            .and_then(|place| place.bot())
-            .is_none()
-        {
-            return Err(Refusal::new("no_bot", "No bot sits there any more."));
+        let place = self.places.get(seat.index());
+        let seated = place.is_some_and(|place| place.bot().is_some());
+        let out_of_time = self.clocks.next_out().is_some_and(|(_, out)| out <= now);
+        let over = out_of_time || self.phase != Phase::Playing;
+        if !seated || over || self.moved_on(seat, step) {
+            return Err(NotPlayed::Stale);
         }
-        self.act(seat, action, Some(step), now)?;
+        self.act(seat, action, Some(step), now)
+            .map_err(NotPlayed::Refused)?;
         Ok(self.finish_batch(now))
     }
 

@@ -22,7 +22,7 @@ mod state;
 mod terms;
 
 pub use clock::Clocks;
-pub use command::Command;
+pub use command::{Command, NotPlayed};
 pub use deal::{CutPart, Deal};
 pub use event::{Event, Logged, Opened, Saying};
 pub use fold::Damaged;

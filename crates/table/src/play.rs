@@ -13,6 +13,13 @@ impl Table {
         Err(refuse::wrong_phase(self.phase))
     }
 
+    /// Whether a decision made after `seen` steps no longer holds: the seat would decide with other knowledge now.
+    pub(crate) fn moved_on(&self, seat: Seat, seen: u32) -> bool {
+        self.play
+            .as_deref()
+            .is_none_or(|play| !still_holds(play, seat, seen as usize))
+    }
+
     pub(crate) fn act(
         &mut self,
         seat: Seat,
@@ -21,15 +28,12 @@ impl Table {
         now: u64,
     ) -> Result<(), Refusal> {
         self.check_playing()?;
+        if step.is_some_and(|seen| self.moved_on(seat, seen)) {
+            let steps = self.play.as_deref().map_or(0, Match::len);
+            return Err(refuse::stale(steps));
+        }
         let not_begun = || refuse::wrong_phase(Phase::Opening);
         let play = self.play.as_mut().ok_or_else(not_begun)?;
-        let steps = play.len();
-        if step.is_some_and(|seen| !still_holds(&**play, seat, seen as usize)) {
-            return Err(Refusal::new(
-                "stale",
-                format!("The game has moved on to step {steps} since: look again."),
-            ));
-        }
         if self.clocks.next_out().is_some_and(|(_, out)| out <= now) {
             return Err(Refusal::new("out_of_time", "The time is up."));
         }

@@ -64,3 +64,10 @@ pub(crate) fn wrong_deal() -> Refusal {
         "No cut is awaited from you for this deal now.",
     )
 }
+
+pub(crate) fn stale(steps: usize) -> Refusal {
+    Refusal::new(
+        "stale",
+        format!("The game has moved on to step {steps} since: look again."),
+    )
+}

@@ -10,13 +10,14 @@ use game::Refusal;
 use protocol::{Me, NewTable, Opened, TableCard};
 use qrcode::QrCode;
 use qrcode::render::svg;
-use store::{Append, Entry as LogEntry, StoreError, TableRow};
+use store::{Append, StoreError, TableRow};
 use table::{Person, Table, Wish};
 
 use super::{ApiError, Body};
 use crate::app::App;
 use crate::auth::{From, Visitor};
 use crate::lobby::Entry;
+use crate::room::log_entry;
 use crate::{hub, ids, time};
 
 fn opened(app: &App, table: &str, code: &str) -> Opened {
@@ -70,14 +71,7 @@ pub(crate) async fn open_table(app: &Arc<App>, me: Me, new: NewTable) -> Result<
     let entry = Entry::of(&table);
     let append = Append {
         stream: id.clone(),
-        entries: batch
-            .iter()
-            .map(|logged| LogEntry {
-                seq: logged.version,
-                at: logged.at,
-                payload: serde_json::to_string(&logged.event).unwrap_or_default(),
-            })
-            .collect(),
+        entries: batch.iter().map(log_entry).collect(),
         table: Some(Box::new(entry.row())),
         ..Append::default()
     };

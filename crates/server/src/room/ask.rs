@@ -289,9 +289,9 @@ impl Room {
                     seat,
                     action: answer.action,
                 },
-                Err(error) => ServerMessage::Error {
+                Err(no_answer) => ServerMessage::Error {
                     id: Some(id),
-                    error,
+                    error: no_answer.into(),
                 },
             };
             out.send(text(&message));

@@ -5,11 +5,24 @@ use std::time::{Duration, Instant};
 use game::{Refusal, Seat};
 use protocol::MAX_LEGAL;
 use rand::RngExt;
-use table::Logged;
+use table::{Logged, NotPlayed};
 
 use super::{Broken, Room, ToRoom};
-use crate::bots::Question;
+use crate::bots::{NoAnswer, Question};
 use crate::time;
+
+/// How long to wait before a bot is asked again when all threads are busy.
+const BUSY_PAUSE: Duration = Duration::from_millis(300);
+
+/// What came of asking a bot.
+pub(crate) enum Choice {
+    /// Its action.
+    Action(String),
+    /// Nothing, because all threads are busy: it is asked again.
+    None,
+    /// It cannot say.
+    Failed(Refusal),
+}
 
 impl Room {
     /// Sets the first bot that is to act thinking, while anybody is there to see it.
@@ -41,66 +54,64 @@ impl Room {
             let began = Instant::now();
             let answer = app.bots.ask(question).await;
             app.metrics.bot_time.note(began.elapsed());
+            let choice = match answer {
+                Ok(answer) => Choice::Action(answer.action),
+                Err(NoAnswer::Busy) => Choice::None,
+                Err(NoAnswer::Failed(refusal)) => Choice::Failed(refusal),
+            };
+            let pause = if matches!(choice, Choice::None) {
+                BUSY_PAUSE
+            } else {
+                pause
+            };
             tokio::time::sleep(pause.saturating_sub(began.elapsed())).await;
             if let Some(room) = me.upgrade() {
-                let action = answer.map(|answer| answer.action);
-                let chosen = ToRoom::Chosen { seat, step, action };
+                let chosen = ToRoom::Chosen { seat, step, choice };
                 let _ = room.send(Box::new(chosen)).await;
             }
         });
     }
 
+    /// Plays what a bot has chosen; if the table changed while it thought, it is asked again.
     pub(super) async fn chosen(
         &mut self,
         seat: Seat,
         step: u32,
-        action: Result<String, Refusal>,
+        choice: Choice,
     ) -> Result<(), Broken> {
         self.thinking = None;
-        let now = time::now();
-        let chosen = action.and_then(|action| self.table.handle_bot(seat, &action, step, now));
-        match chosen {
-            Ok(batch) => self.commit(batch).await?,
-            // The game moved on while the bot thought; it is asked again below.
-            Err(refusal) if refusal.code == "stale" => {}
-            Err(refusal) if refusal.code == "busy" => {
-                self.ask_later(seat, step);
-                return Ok(());
+        let batch = match choice {
+            Choice::None => Vec::new(),
+            Choice::Failed(refusal) => self.play_anything(seat, step, &refusal),
+            Choice::Action(action) => {
+                match self.table.handle_bot(seat, &action, step, time::now()) {
+                    Ok(batch) => batch,
+                    Err(NotPlayed::Stale) => Vec::new(),
+                    Err(NotPlayed::Refused(refusal)) => self.play_anything(seat, step, &refusal),
+                }
             }
-            Err(refusal) => {
-                tracing::error!(
-                    table = self.table.id(),
-                    game = self.game.kind.id(),
-                    code = refusal.code,
-                    "a bot failed; anything legal is played for it"
-                );
-                let batch = self.play_anything(seat, step).unwrap_or_default();
-                self.commit(batch).await?;
-            }
-        }
+        };
+        self.commit(batch).await?;
         self.drive().await
     }
 
     /// Plays any legal action for a bot that failed, so that the game goes on.
-    fn play_anything(&mut self, seat: Seat, step: u32) -> Option<Vec<Logged>> {
-        let mut legal = self.table.play()?.legal(seat, MAX_LEGAL).actions;
+    fn play_anything(&mut self, seat: Seat, step: u32, refusal: &Refusal) -> Vec<Logged> {
+        tracing::error!(
+            table = self.table.id(),
+            game = self.game.kind.id(),
+            code = refusal.code,
+            "a bot failed; anything legal is played for it"
+        );
+        let Some(play) = self.table.play() else {
+            return Vec::new();
+        };
+        let legal = play.legal(seat, MAX_LEGAL).actions;
         let index = rand::rng().random_range(0..legal.len().max(1));
-        let action = legal.get_mut(index).map(std::mem::take)?;
-        self.table.handle_bot(seat, &action, step, time::now()).ok()
-    }
-
-    /// Asks the bot again after a moment, all threads being busy.
-    fn ask_later(&mut self, seat: Seat, step: u32) {
-        self.thinking = Some((seat, step));
-        let me = self.me.clone();
-        tokio::spawn(async move {
-            tokio::time::sleep(Duration::from_millis(300)).await;
-            if let Some(room) = me.upgrade() {
-                let action = Err(Refusal::new("stale", "All bots were busy."));
-                let _ = room
-                    .send(Box::new(ToRoom::Chosen { seat, step, action }))
-                    .await;
-            }
-        });
+        let Some(action) = legal.get(index) else {
+            return Vec::new();
+        };
+        let played = self.table.handle_bot(seat, action, step, time::now());
+        played.unwrap_or_default()
     }
 }

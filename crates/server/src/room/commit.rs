@@ -1,0 +1,137 @@
+//! Making a table's events durable, and what follows from that.
+
+use std::sync::atomic::Ordering;
+
+use store::{Append, Entry as LogEntry};
+use table::{Event, Logged};
+
+use super::{Broken, Room};
+use crate::lobby::Entry;
+use crate::{record, sheets, time};
+
+/// What a batch of events means outside the table.
+struct Effects {
+    /// The lobby's entry, where the batch changes what is listed.
+    entry: Option<Entry>,
+    /// A game ended.
+    ended: bool,
+    /// Steps of the game.
+    steps: u64,
+}
+
+impl Room {
+    /// Makes events durable, then tells everybody.
+    pub(super) async fn commit(&mut self, batch: Vec<Logged>) -> Result<(), Broken> {
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let effects = self.effects(&batch);
+        self.append(&batch, &effects).await?;
+        self.announce(&batch, effects);
+        Ok(())
+    }
+
+    fn effects(&self, batch: &[Logged]) -> Effects {
+        let any = |fits: fn(&Event) -> bool| batch.iter().any(|logged| fits(&logged.event));
+        let is_step = |logged: &&Logged| matches!(logged.event, Event::Step { .. });
+        Effects {
+            entry: any(changes_card).then(|| Entry::of(&self.table)),
+            ended: any(|event| matches!(event, Event::Ended { .. })),
+            steps: batch.iter().filter(is_step).count() as u64,
+        }
+    }
+
+    /// Waits until the store has the batch. If it refuses, the room is given up and the log is read again.
+    async fn append(&self, batch: &[Logged], effects: &Effects) -> Result<(), Broken> {
+        let record = effects.ended.then(|| record::of(&self.table)).flatten();
+        let append = Append {
+            stream: self.table.id().to_owned(),
+            entries: batch.iter().map(log_entry).collect(),
+            table: effects.entry.as_ref().map(|entry| Box::new(entry.row())),
+            record: record.map(Box::new),
+            ..Append::default()
+        };
+        let Err(error) = self.app.store.append(append).await else {
+            return Ok(());
+        };
+        tracing::error!(table = self.table.id(), %error, "events could not be appended");
+        if let Some(me) = self.me.upgrade() {
+            self.app.hub.forget(self.table.id(), &me);
+        }
+        Err(Broken)
+    }
+
+    /// Tells members, lobby, score sheet and metrics about events that are durable.
+    fn announce(&mut self, batch: &[Logged], effects: Effects) {
+        let steps = &self.app.metrics.steps;
+        steps.fetch_add(effects.steps, Ordering::Relaxed);
+        if effects.ended {
+            // A score sheet may be waiting for the result; the table does not wait for the sheet.
+            let table = self.table.id().to_owned();
+            tokio::spawn(sheets::game_ended(self.app.clone(), table));
+        }
+        if effects.entry.is_some() {
+            self.note_present();
+        }
+        self.tell(batch);
+        match effects.entry {
+            Some(entry) => self.app.lobby.put(entry),
+            None if effects.steps > 0 => self.app.lobby.put_awaited(&self.table),
+            None => {}
+        }
+    }
+
+    /// Stores the lobby's card of a table that leaves memory.
+    pub(super) async fn write_card(&self) {
+        let append = Append {
+            stream: self.table.id().to_owned(),
+            table: Some(Box::new(Entry::of(&self.table).row())),
+            ..Append::default()
+        };
+        if let Err(error) = self.app.store.append(append).await {
+            tracing::warn!(table = self.table.id(), %error, "the card of a table could not be written");
+        }
+    }
+
+    /// Brings the presence of everybody who sits in line with who is connected: seats may have changed hands.
+    fn note_present(&mut self) {
+        let now = time::now();
+        let people: Vec<String> = self
+            .table
+            .places()
+            .iter()
+            .filter_map(|place| Some(place.person()?.id.clone()))
+            .collect();
+        for person in people {
+            let here = self.members.iter().any(|member| member.person.id == person);
+            self.table.set_present(&person, here, now);
+        }
+    }
+}
+
+/// An event as the store keeps it.
+pub(crate) fn log_entry(logged: &Logged) -> LogEntry {
+    LogEntry {
+        seq: logged.version,
+        at: logged.at,
+        payload: serde_json::to_string(&logged.event).unwrap_or_default(),
+    }
+}
+
+/// Whether the lobby lists the table differently after this event.
+fn changes_card(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Opened(_)
+            | Event::Sat { .. }
+            | Event::Stood { .. }
+            | Event::Became { .. }
+            | Event::Gone { .. }
+            | Event::Retook { .. }
+            | Event::Voted { .. }
+            | Event::Started { .. }
+            | Event::Reopened {}
+            | Event::Ended { .. }
+            | Event::Closed {}
+    )
+}
