@@ -356,7 +356,7 @@ impl Connection {
                 self.app
                     .lobby
                     .follow(self.id, &self.person.id, self.out.clone());
-                let tables = self.app.lobby.list(&self.person.id);
+                let tables = hub::lobby_of(&self.app, &self.person.id).await;
                 self.out.send(text(&ServerMessage::Lobby { id, tables }));
             }
             Ask::Lobby { follow: false } => {

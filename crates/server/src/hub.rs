@@ -5,15 +5,16 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use game::Refusal;
+use protocol::TableCard;
 use store::{Entry, StoreError};
 use table::{Event, Logged, Person, Table};
 use tokio::sync::oneshot;
 
 use crate::app::App;
 use crate::room::{self, RoomSender, ToRoom};
-use crate::time;
+use crate::{ids, time};
 
-/// The ways to the tables in memory.
+/// The tables in memory, by id.
 #[derive(Debug, Default)]
 pub(crate) struct Hub {
     rooms: Mutex<HashMap<String, RoomSender>>,
@@ -24,7 +25,7 @@ impl Hub {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The way to a table that is in memory.
+    /// The room of a table that is in memory.
     pub fn find(&self, id: &str) -> Option<RoomSender> {
         self.lock()
             .get(id)
@@ -61,19 +62,19 @@ fn unknown() -> Refusal {
     )
 }
 
-/// The way to a table, which is read from the log if need be.
+/// The room of a table, which is read from the log if need be.
 pub(crate) async fn room(app: &Arc<App>, id: &str) -> Result<RoomSender, Refusal> {
     if let Some(room) = app.hub.find(id) {
         return Ok(room);
     }
-    if id.len() > 40 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+    if !ids::well_formed(id) {
         return Err(unknown());
     }
     let table = load(app, id).await?;
     Ok(enlist(app, table, true))
 }
 
-/// Gives what a person has at tables that are not closed to whom that person has become.
+/// Gives the seats of a guest to the account that the guest became, at every table that is not closed; or tells tables of a new name.
 pub(crate) async fn become_another(
     app: &Arc<App>,
     was: &str,
@@ -97,7 +98,7 @@ pub(crate) async fn become_another(
     Ok(())
 }
 
-/// Gives a table a task of its own, unless somebody else just did.
+/// Starts the task of a table, unless another request has just done so.
 pub(crate) fn enlist(app: &Arc<App>, table: Table, woken: bool) -> RoomSender {
     let mut rooms = app.hub.lock();
     if let Some(room) = rooms.get(table.id()).filter(|room| !room.is_closed()) {
@@ -107,6 +108,15 @@ pub(crate) fn enlist(app: &Arc<App>, table: Table, woken: bool) -> RoomSender {
     let room = room::start(app.clone(), table, woken);
     rooms.insert(id, room.clone());
     room
+}
+
+/// The lobby as this person sees it. Whose turn it is at the person's own tables is read from their logs where a restart has forgotten it.
+pub(crate) async fn lobby_of(app: &Arc<App>, person: &str) -> Vec<TableCard> {
+    for id in app.lobby.unread(person) {
+        let table = load(app, &id).await.ok();
+        app.lobby.set_read(&id, table.as_ref());
+    }
+    app.lobby.list(person)
 }
 
 async fn load(app: &Arc<App>, id: &str) -> Result<Table, Refusal> {

@@ -12,6 +12,11 @@ fn random(length: usize) -> String {
         .collect()
 }
 
+/// Whether a text from outside could be the id of a table or a sheet.
+pub(crate) fn well_formed(id: &str) -> bool {
+    id.len() <= 40 && id.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
 /// A new table: 80 random bits.
 pub(crate) fn table() -> String {
     format!("t{}", random(16))

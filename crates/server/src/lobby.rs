@@ -11,7 +11,7 @@ use table::{Phase, Table, Visibility};
 use crate::connection::{Outbox, text};
 use crate::{show, time};
 
-/// How long a table stays in the list for strangers after the list last heard of it, in milliseconds.
+/// How long a table without news stays in the list for strangers, in milliseconds.
 const FRESH: u64 = 24 * 60 * 60 * 1000;
 
 /// A table in the list.
@@ -19,25 +19,27 @@ const FRESH: u64 = 24 * 60 * 60 * 1000;
 pub(crate) struct Entry {
     pub card: TableCard,
     pub code: String,
-    /// The people of whom something is awaited.
-    pub awaited: Vec<String>,
+    /// The people whose turn it is; unknown after a restart until somebody of the table looks at the list.
+    awaited: Option<Vec<String>>,
+}
+
+/// The people whose turn it is at a table.
+fn awaited(table: &Table) -> Vec<String> {
+    if table.phase() != Phase::Playing {
+        return Vec::new();
+    }
+    let Some(turn) = table.play().map(game::Match::turn) else {
+        return Vec::new();
+    };
+    let place = |seat: game::Seat| table.places().get(seat.index());
+    let due = turn.seats().into_iter().filter_map(place);
+    due.filter_map(|place| Some(place.person()?.id.clone()))
+        .collect()
 }
 
 impl Entry {
     pub fn of(table: &Table) -> Self {
         let opened = table.opened();
-        let turn = table.play().map(game::Match::turn);
-        let awaited = table
-            .places()
-            .iter()
-            .enumerate()
-            .filter_map(|(index, place)| {
-                let due = turn.as_ref()?.seats().contains(game::Seat::new(index));
-                let person = place
-                    .person()
-                    .filter(|_| due && table.phase() == Phase::Playing)?;
-                Some(person.id.clone())
-            });
         Self {
             card: TableCard {
                 id: table.id().to_owned(),
@@ -57,7 +59,7 @@ impl Entry {
                 at: table.last_at(),
             },
             code: opened.code.clone(),
-            awaited: awaited.collect(),
+            awaited: Some(awaited(table)),
         }
     }
 
@@ -65,7 +67,7 @@ impl Entry {
         Some(Self {
             card: serde_json::from_str(&row.card).ok()?,
             code: row.code.clone(),
-            awaited: Vec::new(),
+            awaited: None,
         })
     }
 
@@ -109,7 +111,7 @@ impl Entry {
         }
         Some(TableCard {
             mine,
-            my_turn: self.awaited.iter().any(|id| id == person),
+            my_turn: self.awaited.iter().flatten().any(|id| id == person),
             ..self.card.clone()
         })
     }
@@ -175,31 +177,46 @@ impl Lobby {
         }
     }
 
-    /// Notes of whom something is awaited, and tells those among them who follow.
+    /// Notes whose turn it is now, and tells followers who sit at the table.
     pub fn put_awaited(&self, table: &Table) {
         let mut inner = self.lock();
-        if inner.followers.is_empty() {
+        let Inner { entries, followers } = &mut *inner;
+        let Some(entry) = entries.get_mut(table.id()) else {
             return;
-        }
-        let follows = |place: &table::Place| {
-            let person = place.person();
-            person.is_some_and(|person| inner.followers.iter().any(|f| f.person == person.id))
         };
-        if !table.places().iter().any(follows) {
-            return;
-        }
-        let entry = Entry::of(table);
-        for follower in &inner.followers {
-            if let Some(table) = entry.shown_to(&follower.person).filter(|card| card.mine) {
-                follower
-                    .out
-                    .send(text(&ServerMessage::LobbyChanged { table }));
+        entry.awaited = Some(awaited(table));
+        entry.card.at = table.last_at();
+        for follower in followers {
+            if !entry.people().any(|id| id == follower.person) {
+                continue;
+            }
+            if let Some(table) = entry.shown_to(&follower.person) {
+                let message = text(&ServerMessage::LobbyChanged { table });
+                follower.out.send(message);
             }
         }
-        inner.entries.insert(entry.card.id.clone(), entry);
     }
 
-    /// The list as this person sees it, newest first, at most 200 tables. Strangers' tables of yesterday are left out: nobody waits there any more.
+    /// The running tables of this person of which nobody has asked yet, since the server started, whose turn it is.
+    pub fn unread(&self, person: &str) -> Vec<String> {
+        let inner = self.lock();
+        let unread = inner.entries.values().filter(|entry| {
+            entry.awaited.is_none()
+                && entry.card.phase == Phase::Playing
+                && entry.people().any(|id| id == person)
+        });
+        unread.map(|entry| entry.card.id.clone()).collect()
+    }
+
+    /// Notes whose turn it is at a table that has been read, or that it cannot be read, unless the table itself has told meanwhile.
+    pub fn set_read(&self, id: &str, table: Option<&Table>) {
+        if let Some(entry) = self.lock().entries.get_mut(id) {
+            let read = || table.map(awaited).unwrap_or_default();
+            entry.awaited.get_or_insert_with(read);
+        }
+    }
+
+    /// The list as this person sees it, newest first, at most 200 tables. Strangers' tables without news for a day are left out.
     pub fn list(&self, person: &str) -> Vec<TableCard> {
         let oldest = time::now().saturating_sub(FRESH);
         let inner = self.lock();

@@ -1,4 +1,6 @@
-//! The score sheets in memory. Each is read from its log when it is first asked for; whoever follows it watches it change.
+//! The score sheets in memory. Each is read from its log when it is first asked for; followers watch it change.
+//!
+//! A sheet has no task of its own as a table has: nothing happens on a sheet by itself (no clock, no bot, no deal), so a lock around each write is enough.
 
 mod played;
 
@@ -12,10 +14,8 @@ use tokio::sync::{Mutex as Gate, watch};
 
 pub(crate) use played::{game_ended, settle};
 
-use crate::api::ApiError;
-use crate::api::sheets::SheetError;
 use crate::app::App;
-use crate::time;
+use crate::{ids, time};
 
 /// As many sheets stay in memory although nobody looks at them.
 const KEPT: usize = 500;
@@ -30,9 +30,26 @@ pub(crate) struct Sheets {
 #[derive(Debug)]
 pub(crate) struct Sheet {
     pub id: String,
-    /// Whoever holds it writes; reading needs no leave.
+    /// Held while writing; readers do not take this lock.
     writing: Gate<()>,
     now: watch::Sender<Arc<Page>>,
+}
+
+/// Why a sheet could not be found or written.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SheetFailure {
+    /// There is no sheet with this id.
+    #[error("there is no such sheet")]
+    Unknown,
+    /// The log of the sheet cannot be read; it has been set aside.
+    #[error("the log of the sheet cannot be read")]
+    Damaged,
+    /// The sheet refuses the change.
+    #[error(transparent)]
+    Refused(#[from] SheetRefusal),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 /// A sheet at one moment.
@@ -71,12 +88,12 @@ impl Sheet {
         self.now.subscribe()
     }
 
-    /// Writes what `decide` makes of the sheet; the answer comes once it is durable. The version is that of the event.
+    /// Writes the event that `decide` returns, and returns its version once it is durable.
     pub async fn write(
         &self,
         app: &App,
         decide: impl Fn(&Evening) -> Result<Decision, SheetRefusal>,
-    ) -> Result<u32, SheetError> {
+    ) -> Result<u32, SheetFailure> {
         let _writing = self.writing.lock().await;
         loop {
             let page = self.now();
@@ -95,12 +112,12 @@ impl Sheet {
                     self.turn(&page, evening);
                     return Ok(self.now().evening.version());
                 }
-                // Another node was faster: what it wrote is read, and the request is looked at again.
+                // The log has grown behind our back: it is read again, and the request is decided anew.
                 Err(StoreError::Taken) => {
                     let evening = read(app, &self.id).await?;
                     self.turn(&page, evening);
                 }
-                Err(error) => return Err(ApiError::from(error).into()),
+                Err(error) => return Err(error.into()),
             }
         }
     }
@@ -145,7 +162,7 @@ fn entry(place: usize, event: &Event) -> Entry {
 }
 
 /// Begins a sheet with these events.
-pub(crate) async fn begin(app: &Arc<App>, id: &str, events: Vec<Event>) -> Result<(), SheetError> {
+pub(crate) async fn begin(app: &Arc<App>, id: &str, events: Vec<Event>) -> Result<(), SheetFailure> {
     let evening = Evening::rebuild(events)?;
     let row = append(id, &Evening::default(), &evening);
     match app.store.append(row).await {
@@ -155,12 +172,12 @@ pub(crate) async fn begin(app: &Arc<App>, id: &str, events: Vec<Event>) -> Resul
         }
         // The same request has come before: the sheet is there.
         Err(StoreError::Taken) => Ok(()),
-        Err(error) => Err(ApiError::from(error).into()),
+        Err(error) => Err(error.into()),
     }
 }
 
 /// The sheet with this id, read from the log if need be.
-pub(crate) async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Sheet>, SheetError> {
+pub(crate) async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Sheet>, SheetFailure> {
     if let Some(sheet) = app.sheets.find(id) {
         return Ok(sheet);
     }
@@ -174,17 +191,16 @@ pub(crate) async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Sheet>, SheetEr
     Ok(sheet)
 }
 
-async fn read(app: &App, id: &str) -> Result<Evening, SheetError> {
-    let id_is_one = id.len() <= 40 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if !id_is_one {
-        return Err(unknown());
+async fn read(app: &App, id: &str) -> Result<Evening, SheetFailure> {
+    if !ids::well_formed(id) {
+        return Err(SheetFailure::Unknown);
     }
-    if app.store.aside(id).await.map_err(ApiError::from)?.is_some() {
-        return Err(damaged());
+    if app.store.aside(id).await?.is_some() {
+        return Err(SheetFailure::Damaged);
     }
-    let entries = app.store.read(id, 0).await.map_err(ApiError::from)?;
+    let entries = app.store.read(id, 0).await?;
     if entries.is_empty() {
-        return Err(unknown());
+        return Err(SheetFailure::Unknown);
     }
     let events: Result<Vec<Event>, _> = entries
         .iter()
@@ -198,27 +214,10 @@ async fn read(app: &App, id: &str) -> Result<Evening, SheetError> {
         Err(reason) => {
             tracing::error!(sheet = id, reason, "a damaged sheet was set aside");
             app.metrics.set_aside.fetch_add(1, Ordering::Relaxed);
-            let aside = app.store.set_aside(id, &reason, time::now()).await;
-            aside.map_err(ApiError::from)?;
-            Err(damaged())
+            app.store.set_aside(id, &reason, time::now()).await?;
+            Err(SheetFailure::Damaged)
         }
     }
-}
-
-fn unknown() -> SheetError {
-    ApiError::not_found(
-        "unknown_sheet",
-        "There is no such sheet: look whether the link is whole.",
-    )
-    .into()
-}
-
-fn damaged() -> SheetError {
-    SheetRefusal::new(
-        "damaged_sheet",
-        "The log of this sheet cannot be read; it has been set aside and reported.",
-    )
-    .into()
 }
 
 /// Whether nobody but its owner could ever read this sheet.
@@ -237,7 +236,7 @@ pub(crate) async fn read_again(app: &App, id: &str) {
         return;
     };
     let _writing = sheet.writing.lock().await;
-    // One that cannot be read now is not in memory at the next start either.
+    // If it cannot be read now, the old page stays until the server starts again.
     if let Ok(evening) = read(app, id).await {
         let page = sheet.now();
         let changed = page.changed.clone();
@@ -268,7 +267,7 @@ impl Sheets {
     }
 }
 
-/// What the house itself writes with.
+/// The context of what the server itself enters.
 pub(crate) fn as_house() -> Context<'static> {
     Context {
         role: sheet::Role::Writer,

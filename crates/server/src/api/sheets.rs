@@ -7,7 +7,6 @@ mod open;
 mod share;
 mod write;
 
-use std::fmt;
 use std::sync::Arc;
 
 use axum::Json;
@@ -28,10 +27,10 @@ pub(crate) use write::{__path_preview, __path_write, preview, write};
 use super::ApiError;
 use crate::app::App;
 use crate::limits::TooOften;
-use crate::sheets::{Sheet, find};
+use crate::sheets::{Sheet, SheetFailure, find};
 use crate::{auth, time};
 
-/// A refusal of the sheet, or one of the house.
+/// A refusal of the sheet, or one of the server.
 #[derive(Debug)]
 pub(crate) enum SheetError {
     Sheet(SheetRefusal),
@@ -44,6 +43,23 @@ impl From<SheetRefusal> for SheetError {
     }
 }
 
+impl From<SheetFailure> for SheetError {
+    fn from(failure: SheetFailure) -> Self {
+        match failure {
+            SheetFailure::Unknown => Self::Api(ApiError::not_found(
+                "unknown_sheet",
+                "There is no such sheet: look whether the link is whole.",
+            )),
+            SheetFailure::Damaged => Self::Sheet(SheetRefusal::new(
+                "damaged_sheet",
+                "The log of this sheet cannot be read; it has been set aside and reported.",
+            )),
+            SheetFailure::Refused(refusal) => Self::Sheet(refusal),
+            SheetFailure::Store(error) => Self::Api(error.into()),
+        }
+    }
+}
+
 impl From<TooOften> for SheetError {
     fn from(often: TooOften) -> Self {
         Self::Api(often.into())
@@ -53,15 +69,6 @@ impl From<TooOften> for SheetError {
 impl From<ApiError> for SheetError {
     fn from(error: ApiError) -> Self {
         Self::Api(error)
-    }
-}
-
-impl fmt::Display for SheetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sheet(refusal) => refusal.fmt(f),
-            Self::Api(error) => fmt::Debug::fmt(error, f),
-        }
     }
 }
 

@@ -87,7 +87,7 @@ pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,
 ) -> Json<Vec<TableCard>> {
-    Json(app.lobby.list(&me.id))
+    Json(hub::lobby_of(&app, &me.id).await)
 }
 
 /// The table of a short code.

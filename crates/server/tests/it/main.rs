@@ -8,6 +8,7 @@ mod forgetting;
 mod fuzz;
 mod house;
 mod http;
+mod lobby;
 mod play;
 mod reconnect;
 mod records;

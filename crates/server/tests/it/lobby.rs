@@ -1,0 +1,48 @@
+//! What the lobby says of one's own tables.
+
+use serde_json::json;
+
+use crate::house::{Guest, Tavern};
+
+/// What the lobby says about somebody's turn at the one table of theirs.
+async fn my_turn(guest: &mut Guest) -> bool {
+    let lobby = guest.must(json!({"type": "lobby", "follow": true})).await;
+    let tables = lobby["tables"].as_array().unwrap();
+    let mine = tables.iter().find(|table| table["mine"] == true).unwrap();
+    mine["my_turn"].as_bool().unwrap()
+}
+
+/// Two people at a game of Quoridor, who is to act first.
+async fn begun(tavern: &Tavern) -> (Guest, Guest) {
+    let (_, anna, bert) = tavern.two(json!({"game": "quoridor", "seats": 2})).await;
+    let mut both = [anna, bert];
+    for guest in &mut both {
+        guest.until(|guest| guest.phase() == "playing").await;
+    }
+    let [anna, bert] = both;
+    if anna.legal().is_empty() {
+        return (bert, anna);
+    }
+    (anna, bert)
+}
+
+#[tokio::test]
+async fn whoever_comes_to_the_lobby_later_is_told_of_their_turn() {
+    let tavern = Tavern::open().await;
+    let (mut first, mut second) = begun(&tavern).await;
+    first.proceed(0).await;
+    second.until(|guest| !guest.legal().is_empty()).await;
+    assert!(my_turn(&mut second).await);
+    assert!(!my_turn(&mut first).await);
+}
+
+#[tokio::test]
+async fn a_turn_is_known_after_a_restart() {
+    let mut tavern = Tavern::open().await;
+    let (mut first, second) = begun(&tavern).await;
+    first.proceed(0).await;
+    tavern.stop().await;
+    tavern.start().await;
+    assert!(my_turn(&mut tavern.back(&second.http).await).await);
+    assert!(!my_turn(&mut tavern.back(&first.http).await).await);
+}
