@@ -21,6 +21,8 @@ pub enum ServerMessage {
         /// The server's time, in milliseconds since 1970.
         #[ts(type = "number")]
         now: u64,
+        /// After so many milliseconds of silence either side asks for a sign of life; after twice that the connection counts as lost.
+        heartbeat: u32,
     },
     /// The lobby as it is.
     Lobby {

@@ -13,7 +13,7 @@ use tokio::sync::watch;
 
 use crate::analysis::Analyses;
 use crate::bots::BotPool;
-use crate::connection::Connections;
+use crate::connections::Connections;
 use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::lobby::Lobby;

@@ -93,8 +93,7 @@ impl BotPool {
             return Err(NoAnswer::Busy);
         }
         // The sender is dropped unused only by a bot that panicked.
-        let panicked =
-            |_| Refusal::new("no_bot", "The bot broke off: try again, or seat another.");
+        let panicked = |_| Refusal::new("no_bot", "The bot broke off: try again, or seat another.");
         answer
             .await
             .map_err(panicked)

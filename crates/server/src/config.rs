@@ -36,6 +36,8 @@ pub struct Config {
     pub idle: u64,
     /// How long a client may take to send a request, or to say nothing between two, in milliseconds.
     pub patience: u64,
+    /// A WebSocket that has been silent for so long is asked for a sign of life, and taken for lost after twice that, in milliseconds.
+    pub heartbeat: u64,
     /// Messages a second that a connection may send for long.
     pub message_rate: u32,
     /// Requests a second from one address for long; what a minute brings may come at once.
@@ -69,6 +71,7 @@ impl Config {
             linger: 900_000,
             idle: 120_000,
             patience: 30_000,
+            heartbeat: 4_500,
             message_rate: 50,
             request_rate: 300,
             guest_rate: 60,

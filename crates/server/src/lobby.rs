@@ -8,7 +8,7 @@ use serde::Serialize;
 use store::TableRow;
 use table::{Phase, Table, Visibility};
 
-use crate::connection::{Outbox, text};
+use crate::outbox::{Outbox, text};
 use crate::{show, time};
 
 /// How long a table without news stays in the list for strangers, in milliseconds.

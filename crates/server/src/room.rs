@@ -23,7 +23,7 @@ use bots::Choice;
 pub(crate) use commit::log_entry;
 
 use crate::app::{App, Game};
-use crate::connection::{Outbox, text};
+use crate::outbox::{Outbox, text};
 use crate::{hub, time};
 
 /// Asks that may wait for a table.

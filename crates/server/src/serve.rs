@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 use crate::analysis::Analyses;
 use crate::app::{App, Game};
 use crate::bots::BotPool;
-use crate::connection::Connections;
+use crate::connections::Connections;
 use crate::folder::Folder;
 use crate::hub::Hub;
 use crate::limits::Buckets;

@@ -162,7 +162,11 @@ fn entry(place: usize, event: &Event) -> Entry {
 }
 
 /// Begins a sheet with these events.
-pub(crate) async fn begin(app: &Arc<App>, id: &str, events: Vec<Event>) -> Result<(), SheetFailure> {
+pub(crate) async fn begin(
+    app: &Arc<App>,
+    id: &str,
+    events: Vec<Event>,
+) -> Result<(), SheetFailure> {
     let evening = Evening::rebuild(events)?;
     let row = append(id, &Evening::default(), &evening);
     match app.store.append(row).await {

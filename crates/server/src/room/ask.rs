@@ -10,7 +10,7 @@ use table::{Command, Event, Phase};
 
 use super::{Broken, Member, Room, refuse};
 use crate::bots::Question;
-use crate::connection::{Outbox, text};
+use crate::outbox::{Outbox, text};
 use crate::{analysis, show, time};
 
 /// Steps told at once.

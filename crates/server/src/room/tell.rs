@@ -6,7 +6,7 @@ use protocol::{ServerMessage, TableState};
 use table::{Event, Logged};
 
 use super::{Member, Room};
-use crate::connection::text;
+use crate::outbox::text;
 use crate::{show, time};
 
 /// Members for whom a message is the same: a seat, or everybody who only watches, the owner apart.

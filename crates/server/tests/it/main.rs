@@ -6,6 +6,7 @@ mod bots;
 mod durability;
 mod forgetting;
 mod fuzz;
+mod heartbeat;
 mod house;
 mod http;
 mod lobby;

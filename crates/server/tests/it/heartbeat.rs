@@ -1,0 +1,55 @@
+//! A client that vanishes without a word is noticed.
+
+use client::Http;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::house::Tavern;
+
+/// Enters a table over a socket that then answers nothing any more, pings included, as a device without a network.
+async fn vanish(http: &Http, table: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(http.server).await.unwrap();
+    let cookie = http.cookie.as_deref().unwrap();
+    let head = format!(
+        "GET /ws HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        http.server
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).await.unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 101");
+    let ask = json!({"id": 1, "ask": {"type": "enter", "table": table}}).to_string();
+    let length = u8::try_from(ask.len()).unwrap();
+    assert!(length < 126);
+    // A masked text frame whose mask is zero.
+    let mut frame = vec![0x81, 0x80 | length, 0, 0, 0, 0];
+    frame.extend(ask.bytes());
+    stream.write_all(&frame).await.unwrap();
+    let mut heard = Vec::new();
+    while !String::from_utf8_lossy(&heard).contains(r#""type":"entered""#) {
+        assert_ne!(stream.read_buf(&mut heard).await.unwrap(), 0);
+    }
+    stream
+}
+
+fn connected(table: &Value, name: &str) -> Option<bool> {
+    let seats = table["seats"].as_array()?;
+    let seat = seats.iter().find(|seat| seat["occupant"]["name"] == name)?;
+    seat["connected"].as_bool()
+}
+
+#[tokio::test]
+async fn a_device_that_vanished_is_away_after_two_heartbeats() {
+    let tavern = Tavern::with(|config| config.heartbeat = 200).await;
+    let new = json!({"game": "quoridor", "seats": 2});
+    let (table, mut anna, bert) = tavern.two(new).await;
+    let silent = vanish(&bert.http.clone(), &table).await;
+    drop(bert);
+    // Anna is there all the time: the library that reads for her answers the pings.
+    anna.until(|anna| connected(&anna.table, "Bert") == Some(false))
+        .await;
+    assert_eq!(connected(&anna.table, "Anna"), Some(true));
+    drop(silent);
+}
