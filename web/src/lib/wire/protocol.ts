@@ -1077,7 +1077,11 @@ me: Me,
 /**
  * The server's time, in milliseconds since 1970.
  */
-now: number, } | { "type": "lobby", 
+now: number, 
+/**
+ * After so many milliseconds of silence either side asks for a sign of life; after twice that the connection counts as lost.
+ */
+heartbeat: number, } | { "type": "lobby", 
 /**
  * The request answered.
  */
