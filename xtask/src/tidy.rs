@@ -27,6 +27,7 @@ pub fn run(root: &Path) -> Result<String, Vec<String>> {
         check_words(&name, &text, &mut faults);
         check_names(&name, &text, &mut faults);
         check_purity(&name, &text, &mut faults);
+        check_guesses(&name, &text, &mut faults);
     }
     check_dependencies(root, &files, &mut faults);
     if faults.is_empty() {
@@ -87,6 +88,35 @@ fn check_words(name: &str, text: &str, faults: &mut Vec<String>) {
         if line.ends_with(' ') {
             faults.push(format!(
                 "{name}:{}: blanks at the end of the line",
+                number + 1
+            ));
+        }
+    }
+}
+
+/// A browser test neither waits for a time nor takes for the truth what happens to be drawn; one file knows how to wait.
+fn check_guesses(name: &str, text: &str, faults: &mut Vec<String>) {
+    const GUESSES: &[&str] = &[
+        ".isVisible()",
+        ".isHidden()",
+        ".isEnabled()",
+        ".isDisabled()",
+        ".isChecked()",
+        "waitForTimeout",
+        "setTimeout",
+        "setInterval",
+        "timers/promises",
+        "networkidle",
+    ];
+    if !name.starts_with("e2e/") || name == "e2e/settled.ts" {
+        return;
+    }
+    for (number, line) in text.lines().enumerate() {
+        // The time that a whole test may take is a limit, not a wait.
+        let line = line.replace("test.setTimeout", "");
+        for guess in GUESSES.iter().filter(|guess| line.contains(**guess)) {
+            faults.push(format!(
+                "{name}:{}: {guess} guesses; wait with `settled` (e2e/settled.ts) or `expect`",
                 number + 1
             ));
         }
