@@ -1,9 +1,9 @@
 import { Lost } from '$lib/server/refused';
 import type { RowView, SheetAnswer, SheetCommand, SheetRefusal, SheetView } from '$lib/wire/sheet';
 import { freshId, SheetRefused, sheetApi, sheetPath } from './api';
-import { mendRow } from './kept';
 import { afterDone, afterRefused, drop, enqueue, insist, keepQueue, loadQueue, nextToSend } from './queue';
 import type { Pending } from './queue';
+import { forget, recall, remember } from './seen';
 
 const RETRY_MS = 4_000;
 
@@ -150,10 +150,9 @@ export class LiveSheet {
     this.online = false;
   };
 
-  /** What may not be seen any more is not kept either. */
   #leave(refusal: SheetRefusal): void {
     this.gone = refusal;
-    localStorage.removeItem('sheet-seen');
+    forget(localStorage, this.id, this.key);
   }
 
   #take({ sheet }: SheetAnswer): void {
@@ -179,28 +178,14 @@ export class LiveSheet {
     keepQueue(localStorage, this.id, queue);
   }
 
-  /** The last that was seen is there again in a dead spot, even after a reload. */
   #remember(): void {
-    try {
-      const seen = { ...this.view, from: 0, rows: this.rows };
-      localStorage.setItem('sheet-seen', JSON.stringify({ id: this.id, seen }));
-    } catch {
-      // Without room the sheet is only not there offline.
-    }
+    if (this.view) remember(localStorage, this.id, this.key, { ...this.view, from: 0, rows: this.rows });
   }
 
   #recall(): void {
-    try {
-      const kept = JSON.parse(localStorage.getItem('sheet-seen') ?? 'null') as {
-        id: string;
-        seen: SheetView;
-      } | null;
-      if (kept?.id !== this.id) return;
-      // The rows first: where they cannot be read, nothing is shown rather than half of it.
-      this.rows = kept.seen.rows.map(mendRow);
-      this.view = kept.seen;
-    } catch {
-      // As if it had never been seen.
-    }
+    const seen = recall(localStorage, this.id);
+    if (!seen) return;
+    this.rows = seen.rows;
+    this.view = seen;
   }
 }
