@@ -148,7 +148,7 @@ async fn a_client_that_does_not_read_is_told_to_come_again() {
         assert!(tries < 50, "Anna never gets back to her table");
     }
     let resync = async { while sleeper.try_hear().await.unwrap()["type"] != "resync" {} };
-    tokio::time::timeout(Duration::from_secs(20), resync)
+    tokio::time::timeout(Duration::from_secs(120), resync)
         .await
         .expect("no resync came");
     assert!(resyncs(&anna.http).await > 0);

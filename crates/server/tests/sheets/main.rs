@@ -190,7 +190,7 @@ async fn whoever_follows_is_told_and_told_when_the_link_is_gone() {
     let path = format!("{sheet}/events?key={reads}");
     let mut stream = Stream::open(house.running.address, &path).await;
     let next = async |stream: &mut Stream| {
-        tokio::time::timeout(Duration::from_secs(10), stream.next())
+        tokio::time::timeout(Duration::from_secs(120), stream.next())
             .await
             .expect("in time")
     };
