@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use client::{ClientError, Cutter, Http, Socket};
+use rand::RngExt;
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
 
@@ -20,6 +21,18 @@ pub struct House {
     child: Option<Child>,
     level: &'static str,
     settings: Vec<String>,
+}
+
+/// An address that is free now. Its port is below those that the system hands out by itself, so that nobody is given it
+/// between two runs of a server.
+fn free_address() -> SocketAddr {
+    loop {
+        let port = rand::rng().random_range(10_000..32_000);
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        if TcpListener::bind(address).is_ok() {
+            return address;
+        }
+    }
 }
 
 impl House {
@@ -44,8 +57,7 @@ impl House {
         let name = format!("stammtisch-house-{}-{number}", std::process::id());
         let data = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&data).unwrap();
-        let free = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = free.local_addr().unwrap();
+        let address = free_address();
         Self {
             data,
             address,
