@@ -12,7 +12,7 @@ import {
   type TestInfo,
 } from '@playwright/test';
 import { openHouse, type House } from './house';
-import { recordOf } from './settled';
+import { recordOf, still } from './settled';
 
 export { expect };
 
@@ -102,6 +102,8 @@ async function enter(
 export async function expectAccessible(page: Page): Promise<void> {
   // A page that is still loading has nothing to find fault with.
   await page.locator('main').first().waitFor();
+  // Something that is only half there has no contrast yet.
+  await still(page);
   // Evaluated by the debugger, so that the page's content security policy stays as it is.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: AXE });
@@ -117,6 +119,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing stands out of the screen sideways, which a phone would scroll. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await still(page);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond, page.url()).toBeLessThanOrEqual(0);
 }
@@ -142,6 +145,7 @@ function outOfReach(page: Page): Promise<string[]> {
 
 /** A table is one screen: nothing scrolls while people play, and everything that can be pressed is in sight. */
 export async function expectOneScreen(page: Page): Promise<void> {
+  await still(page);
   const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(beyond, page.url()).toBeLessThanOrEqual(0);
   await expectNoSidewaysScroll(page);
@@ -150,6 +154,7 @@ export async function expectOneScreen(page: Page): Promise<void> {
 
 /** Whatever a finger is to find is at least 44 px high and wide; a card of a fan shows as much of itself as it can. */
 export async function expectTouchable(page: Page): Promise<void> {
+  await still(page);
   const small = await page.evaluate(() => {
     const found = document.querySelectorAll(
       'button:not(.slot), select, summary, a.button, nav a, input:not(label input)',

@@ -1,9 +1,18 @@
+import type { Page } from '@playwright/test';
 import type { SixtySixView } from '../../web/src/lib/wire/sixty-six';
 import { CALM, expect, expectAccessible, test } from '../guests';
 import { step } from '../players/quoridor';
 import { act } from '../players/sixty-six';
 import { turnOf } from '../settled';
 import { playUntil, sitTogether } from '../tables';
+
+/** Has the game of this replay analysed to its end. It is thought about at the lowest priority, so a busy machine takes its time. */
+async function analyse(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: /analysis/i });
+  await page.getByRole('button', { name: 'Analyse the game' }).click();
+  await expect(panel).toHaveAttribute('aria-busy', 'false', { timeout: 240_000 });
+  await expect(page.getByRole('button', { name: 'Analyse the game' })).toHaveCount(0);
+}
 
 test('the replay says what the strongest bot would have played and what a step cost', async ({ guest }) => {
   const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', CALM)];
@@ -16,9 +25,7 @@ test('the replay says what the strongest bot would have played and what a step c
   await anna.getByRole('button', { name: 'Yes' }).click();
   await bert.getByRole('link', { name: 'Look through it' }).click();
 
-  await bert.getByRole('button', { name: 'Analyse the game' }).click();
-  // It thinks at the lowest priority, so a busy machine takes its time.
-  await expect(bert.getByRole('progressbar')).toBeHidden({ timeout: 180_000 });
+  await analyse(bert);
   const costly = bert.getByRole('button', { name: /^Step 1:\s*step to d1/ });
   await costly.click();
   await expect(bert.getByRole('gridcell', { name: /^d1, Anna/ })).toBeAttached();
@@ -38,8 +45,7 @@ test('at cards the bot’s choice is marked where it lies', async ({ guest }) =>
   await anna.getByRole('button', { name: 'Give up' }).click();
   await anna.getByRole('button', { name: 'Yes' }).click();
   await anna.getByRole('link', { name: 'Look through it' }).click();
-  await anna.getByRole('button', { name: 'Analyse the game' }).click();
-  await expect(anna.getByRole('progressbar')).toBeHidden({ timeout: 180_000 });
+  await analyse(anna);
 
   // Before the first card nothing was chosen; after it the bot's card, marriage or stock has a star.
   await anna.keyboard.press('Home');

@@ -56,7 +56,7 @@ test('the notice of a lost connection is never behind the drawer, a dialog or th
     line.cut();
     await expect.poll(() => noticeOnTop(page)).toBe(true);
     line.mend();
-    await expect(page.getByText(/Connection lost/)).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByText(/Connection lost/)).toHaveCount(0);
   };
 
   await page
