@@ -1,6 +1,6 @@
 // People with a browser of their own, and what every spec does with them.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, { house: House }>({
     async ({}, use) => {
       const house = await openHouse();
       await use(house);
-      house.close();
+      await house.close();
     },
     { scope: 'worker' },
   ],
@@ -70,14 +70,18 @@ async function leaveBehind(
   log: string,
   pages: Map<string, Page>,
 ): Promise<void> {
-  await info.attach('server.log', { body: log, contentType: 'text/plain' });
+  const leave = async (name: string, text: string) => {
+    const path = info.outputPath(name);
+    writeFileSync(path, text);
+    await info.attach(name, { path });
+  };
+  await leave('server.log', log);
   for (const file of readdirSync(house.data).filter((name) => name.includes('.db')))
     await info.attach(file, { path: join(house.data, file) });
   for (const [name, page] of pages) {
     if (!page.url().includes('/table/')) continue;
     const record = await recordOf(page).catch((error: Error) => ({ missing: error.message }));
-    const body = JSON.stringify(record, null, 1);
-    await info.attach(`table of ${name}.json`, { body, contentType: 'application/json' });
+    await leave(`table of ${name}.json`, JSON.stringify(record, null, 1));
   }
 }
 

@@ -85,7 +85,7 @@ export interface House {
   /** A second way in that can be cut without troubling the others. */
   weak: { url: string; line: Line };
   restart(): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export async function openHouse(): Promise<House> {
@@ -128,10 +128,11 @@ export async function openHouse(): Promise<House> {
     };
     await expect.poll(ready, { message: 'the server does not start', timeout: 120_000 }).toBe(true);
   };
-  const stop = () => {
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGKILL');
-    return ended;
+    await ended;
   };
   await start();
   const line = new Line(weakPort, port);
@@ -144,9 +145,9 @@ export async function openHouse(): Promise<House> {
       await stop();
       await start();
     },
-    close: () => {
+    close: async () => {
       line.close();
-      server.kill('SIGKILL');
+      await stop();
       rmSync(data, { recursive: true, force: true });
     },
   };

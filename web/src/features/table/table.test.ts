@@ -87,3 +87,23 @@ test('a game that has moved on makes an old action harmless; a refusal is thrown
   asked[2]!.reject(new Refused({ code: 'too_far', message: '', rule: '2.1' }));
   await expect(refused).rejects.toMatchObject({ rule: '2.1' });
 });
+
+test('it is settled once it is entered and nothing that was asked is unanswered', async () => {
+  const { connection, asked, say } = wire();
+  const at = new Table(connection, 't');
+  expect(at.settled).toBe(false);
+  say(entered(7, 3));
+  asked[0]!.resolve({});
+  await vi.waitFor(() => expect(at.settled).toBe(true));
+  expect(at.version).toBe(7);
+  const goingOn = at.ask({ type: 'go_on' });
+  expect(at.settled).toBe(false);
+  asked.at(-1)!.resolve({});
+  await goingOn;
+  expect(at.settled).toBe(true);
+  const acting = at.act('e2');
+  expect(at.settled).toBe(false);
+  asked.at(-1)!.reject(new Refused({ code: 'stale', message: 'The game has moved on.' }));
+  await acting;
+  expect(at.settled).toBe(true);
+});
