@@ -6,8 +6,7 @@
 //!   first; `tuning`: the numbers behind both;
 //! * `duel`: alpha-beta search for two; `race`: what is known once no wall is left; `table`: what is remembered;
 //! * `round`: the tree for four, which grows where each does what is best for themselves; `ideas`: what comes to mind there;
-//!   `outlook`: everybody's chance there, as learned; `turned`: the board from each chair; `net`: what both judgements are
-//!   made of;
+//!   `outlook`: everybody's chance there, as learned; `net`: what both judgements are made of;
 //! * `style`, `levels`, `bot`: the five players that people meet.
 
 mod bot;
@@ -27,7 +26,6 @@ mod signature;
 mod style;
 mod table;
 mod tuning;
-mod turned;
 mod ways;
 
 pub use bot::Player;

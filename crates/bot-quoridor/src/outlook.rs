@@ -1,55 +1,40 @@
 //! Everybody's outlook among four, learned from games the bot played against itself.
 //!
 //! Each player's standing is found by the same net from facts seen from that player's chair: how far it is, how long
-//! until their turn, how the three others stand in the order of their turns and, on the large board, the pawns, the
-//! walls and the player's own ways. `outlook.bin` holds the weights for the large board, `standing.bin` those for others,
-//! which know nothing of places; `training/` makes them.
+//! until their turn, the walls, and how the three others stand in the order of their turns. `outlook.bin` holds the
+//! weights; `docs/bots.md` tells how they came about.
 
 use game::Seat;
 
 use crate::eval::Standings;
 use crate::net::{Facts, Net};
 use crate::node::Node;
-use crate::turned::{slot, square, step};
+
+/// How many hidden numbers there are.
+const HIDDEN: usize = 16;
 
 const DISTANCE: usize = 0;
 const WALLS: usize = DISTANCE + 4 * 25;
 const NARROW: usize = WALLS + 7 * 4;
 const RIVALS: usize = NARROW + 4 * 9;
 const NEAREST: usize = RIVALS + 3 * 17 * 4;
-const PLAIN: usize = NEAREST + 17 * 4;
-const PAWNS: usize = PLAIN;
-const WAYS: usize = PAWNS + 4 * 81;
-const BUILT: usize = WAYS + 2 * 81;
-const PLACED: usize = BUILT + 2 * 64;
+/// How many facts there are.
+const FACTS: usize = NEAREST + 17 * 4;
 
-static LARGE: Net<PLACED, 32, 1> = Net::read(include_bytes!("outlook.bin"));
-static OTHER: Net<PLAIN, 16, 1> = Net::read(include_bytes!("standing.bin"));
+static NET: Net<FACTS, HIDDEN, 1> = Net::read(include_bytes!("outlook.bin"));
 
 /// How the four stand, in hundredths of a step; more is better.
 pub fn outlook(node: &Node) -> Standings {
-    let large = node.position.board() == 9;
     std::array::from_fn(|seat| {
-        let mut facts = Facts::new();
-        add_plain(&mut facts, node, seat);
-        if large {
-            add_places(&mut facts, node, seat);
-            LARGE.value(&LARGE.start(), &[], &facts, 0)
-        } else {
-            OTHER.value(&OTHER.start(), &[], &facts, 0)
-        }
+        let mut found = Facts::new();
+        facts(node, seat, |fact| found.push(fact as u16));
+        NET.value(&NET.start(), &[], &found, 0)
     })
 }
 
-/// Notes a fact. There is room for all facts of a position; more could only be of a board that no game has.
+/// Calls `visit` with each fact that concerns this player.
 #[inline]
-fn note(facts: &mut Facts, fact: usize) {
-    _ = facts.try_push(fact as u16);
-}
-
-/// Distances, walls in hand and turns.
-#[inline]
-fn add_plain(facts: &mut Facts, node: &Node, me: usize) {
+fn facts(node: &Node, me: usize, mut visit: impl FnMut(usize)) {
     let position = &node.position;
     let walls = |seat: usize| usize::from(position.walls_left(Seat::new(seat)));
     let distance = |seat: usize| i32::from(node.ways[seat].distance);
@@ -61,8 +46,7 @@ fn add_plain(facts: &mut Facts, node: &Node, me: usize) {
         let lead = (distance(rival) - distance(me)).clamp(-8, 8);
         nearest = nearest.min(lead);
         against += walls(rival);
-        let stands = (lead + 8) as usize * 4 + walls(rival).min(3);
-        note(facts, RIVALS + (place - 1) * 17 * 4 + stands);
+        visit(RIVALS + ((place - 1) * 17 + (lead + 8) as usize) * 4 + walls(rival).min(3));
     }
     let against = match against {
         0 => 0,
@@ -70,36 +54,8 @@ fn add_plain(facts: &mut Facts, node: &Node, me: usize) {
         3..=6 => 2,
         _ => 3,
     };
-    let ways = &node.ways[me];
-    note(
-        facts,
-        DISTANCE + wait * 25 + usize::from(ways.distance.min(24)),
-    );
-    note(facts, WALLS + against * 7 + walls(me).min(6));
-    note(
-        facts,
-        NARROW + against * 9 + usize::from(ways.narrow.min(8)),
-    );
-    note(facts, NEAREST + (nearest + 8) as usize * 4 + against);
-}
-
-/// Pawns, walls and the player's own ways, on a board turned so that the player looks up.
-#[inline]
-fn add_places(facts: &mut Facts, node: &Node, me: usize) {
-    let position = &node.position;
-    for place in 0..4 {
-        let seat = Seat::new((me + place) % 4);
-        let pawn = square(me, position.pawn(seat).index());
-        note(facts, PAWNS + place * 81 + pawn);
-    }
-    let steps = node.ways[me].steps;
-    for from in steps.up() {
-        note(facts, WAYS + step(me, from.index()));
-    }
-    for from in steps.right() {
-        note(facts, WAYS + step(me, 81 + from.index()));
-    }
-    for built in position.walls() {
-        note(facts, BUILT + slot(me, built));
-    }
+    visit(DISTANCE + wait * 25 + usize::from(node.ways[me].distance.min(24)));
+    visit(WALLS + against * 7 + walls(me).min(6));
+    visit(NARROW + against * 9 + usize::from(node.ways[me].narrow.min(8)));
+    visit(NEAREST + (nearest + 8) as usize * 4 + against);
 }

@@ -1,7 +1,7 @@
 //! The fingerprint of how the bot plays.
 
 /// Changed only in a commit that means to change the play, and that names the new number.
-const SIGNATURE: u64 = 44_515;
+const SIGNATURE: u64 = 40_490;
 
 #[test]
 fn the_bot_plays_as_it_did() {
