@@ -1,13 +1,19 @@
 //! A player of one level: from what a seat sees to what it does.
 
 use game::Game;
-use rules_quoridor::{Action, Quoridor};
+use rules_quoridor::{Action, Quoridor, Squares};
 use search::{Bot, Budget, Choice, Seen};
 
 use crate::duel::{Duel, Found};
 use crate::eval::points;
+use crate::node::{Move, Node};
 use crate::round::Round;
 use crate::style::{RoundStyle, Style};
+
+/// A player who looks no further ahead than this does not see that it walks to and fro.
+const SHORT_SIGHTED: i32 = 2;
+/// How many of its own steps such a player remembers.
+const REMEMBERED: usize = 8;
 
 /// A player with the habits of its level.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +36,41 @@ impl Player {
             Round::new(budget, self.round, seed).best(position)
         }
     }
+
+    /// The action to take: the best one found, but a short-sighted player does not step back to where it has been,
+    /// unless its shortest way leads there.
+    fn settle(&self, found: &Found, position: &Quoridor, seen: &Seen<'_, Quoridor>) -> Move {
+        let seats = position.seats();
+        let depth = if seats == 2 {
+            self.style.depth
+        } else {
+            self.round.depth
+        };
+        let Some(node) = Node::new(*position, seats).filter(|_| depth <= SHORT_SIGHTED) else {
+            return found.best;
+        };
+        let been: Vec<Action> = seen
+            .history
+            .iter()
+            .rev()
+            .filter(|step| step.seat == seen.seat)
+            .map(|step| step.action)
+            .filter(|action| matches!(action, Action::Step(_)))
+            .take(REMEMBERED)
+            .collect();
+        let pawn = Squares::one(position.pawn(seen.seat));
+        let on_the_way = node.ways[seen.seat.index()].steps.beside(pawn);
+        let back = |action: Move| {
+            action.slot().is_none()
+                && !on_the_way.contains(action.square())
+                && been.contains(&action.action())
+        };
+        let onwards = found.weighed.iter().map(|(action, _)| *action);
+        std::iter::once(found.best)
+            .chain(onwards)
+            .find(|action| !back(*action))
+            .unwrap_or(found.best)
+    }
 }
 
 impl Bot<Quoridor> for Player {
@@ -46,7 +87,7 @@ impl Bot<Quoridor> for Player {
         let found = self.think(position, budget, seed)?;
         let seats = position.seats();
         Some(Choice {
-            action: found.best.action(),
+            action: self.settle(&found, &position, &seen).action(),
             value: points(found.value, seats),
             nodes: found.nodes,
             weighed: found

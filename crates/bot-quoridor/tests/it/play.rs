@@ -1,7 +1,7 @@
 //! Whole games and single decisions.
 
 use bot_quoridor::{Player, QuoridorBots, RoundStyle, Style};
-use game::{Game, Seat, Viewer, below};
+use game::{Game, Seat, Step, Viewer, below};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules_quoridor::{Action, Quoridor};
@@ -148,4 +148,35 @@ fn the_strongest_beats_the_weakest() {
         position.play(found.expect("an answer").best.action());
     }
     assert_eq!(position.winner(), Some(Seat::new(0)));
+}
+
+/// Short-sighted levels used to walk to and fro for twenty moves.
+#[test]
+fn nobody_walks_to_and_fro() {
+    for level in 0..2 {
+        for seed in 0..6 {
+            let mut position = after(2, 9, None, "");
+            let mut history = Vec::new();
+            let mut bot = QuoridorBots::bot(level);
+            while !position.is_over() && position.ply() < 300 {
+                let seat = position.to_move();
+                let view = position.view(Viewer::Seat(seat));
+                let seen = Seen {
+                    seat,
+                    view: &view,
+                    history: &history,
+                };
+                let budget = Budget::nodes(2_000);
+                let choice = bot.choose(seen, budget, seed * 1_000 + u64::from(position.ply()));
+                let action = choice.expect("an answer").action;
+                history.push(position.step_view(&Step::Action(seat, action), Viewer::Spectator));
+                position.play(action);
+            }
+            assert!(
+                position.is_over(),
+                "level {level}, seed {seed}: {} plies and no end",
+                position.ply()
+            );
+        }
+    }
 }
