@@ -31,7 +31,11 @@ test('two people vote to start, play a whole game, and call the rematch', async 
   await playToEnd([anna, bert], act);
   await expect(anna.locator('.strip.over')).toContainText(/won/);
   await expectAccessible(bert);
+  // A rematch begins once both want it.
   await bert.keyboard.press('r');
+  await expect(anna.getByRole('button', { name: /Play again/ })).toBeVisible();
+  await expect(bert.locator('.strip.over')).toContainText('Asked for a rematch: Anna.');
+  await anna.keyboard.press('r');
   await settledWhen(anna, (now) => !now.over);
   await expect(anna.locator('.strip.over')).toBeHidden();
 });

@@ -52,7 +52,11 @@ test('the cut, a key out of turn, the round end that waits, and the deal that ca
   guest,
 }) => {
   const [mudi, nickel] = [await guest('Mudi', CALM), await guest('Nickel', CALM)];
-  await sitTogether([mudi, nickel], { game: 'sixty-six', preset: 'sechsundsechzig' });
+  await sitTogether([mudi, nickel], {
+    game: 'sixty-six',
+    preset: 'sechsundsechzig',
+    options: { cut: true },
+  });
   await expect(mudi.getByText(/Cut the cards/).first()).toBeVisible();
   await expectAccessible(mudi);
   await mudi.locator('.pack').click();

@@ -65,6 +65,8 @@ pub trait Kind: Send + Sync {
     fn options_schema(&self) -> Value;
     /// The TypeScript types of its options, views and step views, as one file's text.
     fn typescript(&self) -> String;
+    /// Whether the first game at a table with these options is begun by whoever sat down first.
+    fn first_to_sit_begins(&self, options: &Value) -> bool;
     /// The rules for players.
     fn rules(&self) -> RulesText;
     /// A match before its first step; chance has not fallen yet.
@@ -120,6 +122,8 @@ pub trait Match: Send + Sync {
     fn last_step_view(&self, viewer: Viewer) -> Option<Json>;
     /// Every step so far as the viewer may know it.
     fn history(&self, viewer: Viewer) -> Vec<Json>;
+    /// Which steps may not be looked at again now, by their indices, in order.
+    fn sealed(&self) -> Vec<usize>;
     /// Whether any of the steps after the first `steps` told anybody something that was hidden.
     fn revealed_since(&self, steps: usize) -> bool;
     /// The whole game.

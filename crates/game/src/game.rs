@@ -158,6 +158,19 @@ pub trait Game: Sized + Clone + Eq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Whether the first game at a table is begun by whoever sat down first.
+    fn first_to_sit_begins(options: &Self::Options) -> bool {
+        let _ = options;
+        false
+    }
+
+    /// Which of the steps so far may not be looked at again now, by their indices: tricks that lie face down. A list of moves
+    /// leaves them out until they may be looked at.
+    fn sealed(&self, steps: &[Step<Self>]) -> Vec<usize> {
+        let _ = steps;
+        Vec::new()
+    }
+
     /// Whether the step, played from here, tells anybody something that was hidden, so that it cannot be taken back.
     fn reveals(&self, step: &Step<Self>) -> bool;
 

@@ -53,6 +53,11 @@ impl<G: Game> Kind for TypedKind<G> {
             .file()
     }
 
+    fn first_to_sit_begins(&self, options: &Value) -> bool {
+        serde_json::from_value(options.clone())
+            .is_ok_and(|options| G::first_to_sit_begins(&options))
+    }
+
     fn rules(&self) -> RulesText {
         G::RULES
     }
@@ -357,6 +362,10 @@ impl<G: Game> Match for TypedMatch<G> {
         let mut history = Vec::with_capacity(self.steps.len());
         self.walk(|before, step| history.push(json(&before.step_view(step, viewer))));
         history
+    }
+
+    fn sealed(&self) -> Vec<usize> {
+        self.position.sealed(&self.steps)
     }
 
     fn revealed_since(&self, steps: usize) -> bool {

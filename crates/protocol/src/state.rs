@@ -247,6 +247,14 @@ pub struct Play {
     pub outcome: Option<Outcome>,
     /// How it ended, once it is over.
     pub ending: Option<Ending>,
+    /// Who played, by seat, once the game is over: whoever sits there now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub players: Option<Vec<Option<Occupant>>>,
+    /// The steps, counted from 1, that the rules do not let anybody look at again now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u32>>")]
+    pub sealed: Vec<u32>,
     /// Each seat's clock, where there are clocks.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

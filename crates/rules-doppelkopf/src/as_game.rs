@@ -111,6 +111,10 @@ impl Game for Doppelkopf {
         imagine::imagine(view, history, rng)
     }
 
+    fn sealed(&self, steps: &[Step<Self>]) -> Vec<usize> {
+        view::sealed(self, steps)
+    }
+
     fn rematch_leader(&self) -> Option<Seat> {
         // The deal goes on round the table.
         Some(self.first)

@@ -1,10 +1,12 @@
 //! What is kept of games that are over.
 
 use arrayvec::ArrayVec;
+use cards::Card;
 use game::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::face::Face;
 use crate::round::{CallMade, Four, Round};
 use crate::scoring::{Entry, Score};
 use crate::{Bid, ByParty, GameType, Options, Party};
@@ -51,8 +53,23 @@ pub struct Finished {
     pub heart_trick: bool,
     /// How many times the value was doubled.
     pub doublings: u8,
+    /// The last trick, which ended it.
+    pub last_trick: Option<LastTrick>,
     /// Who won, for how much, and what for.
     pub score: Score,
+}
+
+/// The trick that ended a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "DoppelkopfLastTrick")]
+pub struct LastTrick {
+    /// Who led it.
+    pub leader: Seat,
+    /// The cards in the order they were played.
+    #[ts(type = "Array<Card>")]
+    pub cards: Four<Card>,
+    /// Who took it.
+    pub winner: Seat,
 }
 
 /// A deal that was not played.
@@ -78,6 +95,11 @@ impl Finished {
             calls: round.calls.iter().collect(),
             heart_trick: round.heart_trick,
             doublings: entry.doublings,
+            last_trick: round.last.map(|last| LastTrick {
+                leader: last.leader,
+                cards: last.cards.map(Face::card),
+                winner: last.winner,
+            }),
             score,
         }
     }

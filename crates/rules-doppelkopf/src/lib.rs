@@ -29,7 +29,7 @@ mod view;
 
 pub use action::Action;
 pub use call::{Bid, Call};
-pub use finished::{Finished, Row, ThrownIn};
+pub use finished::{Finished, LastTrick, Row, ThrownIn};
 pub use game_type::{GameType, Solo, UnknownGameType};
 pub use illegal::Illegal;
 pub use imagine::Imagination;

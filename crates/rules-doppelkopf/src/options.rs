@@ -38,6 +38,8 @@ pub struct Options {
     pub bock_heart_trick: bool,
     /// The other party's charlie caught in the last trick counts 1.
     pub charlie_caught: bool,
+    /// All tricks may be looked at while a game is played, not only the last one.
+    pub review_tricks: bool,
 }
 
 impl Options {
@@ -57,6 +59,7 @@ impl Options {
         bock_lost_call: false,
         bock_heart_trick: false,
         charlie_caught: false,
+        review_tricks: false,
     };
 
     /// The options of a preset.

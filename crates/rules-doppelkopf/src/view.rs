@@ -8,7 +8,7 @@ mod parties;
 mod step;
 
 use cards::Card;
-use game::{BySeat, Seat, SeatSet, Viewer};
+use game::{BySeat, Seat, SeatSet, Step, Viewer};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -20,7 +20,7 @@ use crate::hand::Hand;
 use crate::round::{CallMade, Fox, Played, Round, Stage};
 use crate::said::Said;
 use crate::trumps::Trumps;
-use crate::{Bid, Call, Doppelkopf, GameType, Options, Party, SEATS};
+use crate::{Action, Bid, Call, Doppelkopf, GameType, Options, Party, SEATS};
 
 /// The table as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -318,4 +318,15 @@ fn open_calls(round: &Round, seat: Seat) -> Vec<OpenCall> {
             })
         })
         .collect()
+}
+
+/// The plays that lie face down: all of the game but the last trick and the one on the table (5.4).
+pub fn sealed(table: &Doppelkopf, steps: &[Step<Doppelkopf>]) -> Vec<usize> {
+    match &table.round {
+        Some(round) if !table.options.review_tricks => {
+            let open = usize::from(SEATS + round.trick().len);
+            game::face_down(steps, open, |action| matches!(action, Action::Card(_)))
+        }
+        _ => Vec::new(),
+    }
 }

@@ -45,6 +45,10 @@ impl Game for Quoridor {
         self.seats
     }
 
+    fn first_to_sit_begins(_: &Options) -> bool {
+        true
+    }
+
     fn turn(&self) -> Turn {
         if !self.is_over() {
             return Turn::Seats(SeatSet::one(self.to_move));

@@ -243,6 +243,8 @@ pub struct Options {
     pub big_rounds: Option<u8>,
     /// Whether each player is shown the own running points.
     pub show_points: bool,
+    /// Whether all tricks of a round may be looked at while it is played, not only the last one.
+    pub review_tricks: bool,
 }
 
 impl Default for Options {
@@ -287,6 +289,7 @@ impl Options {
         target: 8,
         big_rounds: None,
         show_points: false,
+        review_tricks: false,
     };
 
     /// "The game of 66" (seed 001).

@@ -258,6 +258,14 @@ impl Game for SixtySix {
         determinize::determinize(view, history, rng)
     }
 
+    fn first_to_sit_begins(options: &Options) -> bool {
+        options.first_leader == FirstLeader::Seat0
+    }
+
+    fn sealed(&self, steps: &[Step<Self>]) -> Vec<usize> {
+        view::sealed(self, steps)
+    }
+
     fn is_endless(&self) -> bool {
         self.options.length == MatchLength::Open
     }

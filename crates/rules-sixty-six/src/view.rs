@@ -431,3 +431,14 @@ fn drawn(before: &Round, now: &Round, viewer: Viewer) -> Vec<DrawView> {
         })
         .collect()
 }
+
+/// The plays that lie face down: all of the round but the last trick and what is on the table (9.5).
+pub(crate) fn sealed(game: &SixtySix, steps: &[Step<SixtySix>]) -> Vec<usize> {
+    match game.playing() {
+        Some(round) if !game.options.review_tricks => {
+            let open = 2 + usize::from(round.led.is_some());
+            game::face_down(steps, open, |action| matches!(action, Action::Play(_)))
+        }
+        _ => Vec::new(),
+    }
+}

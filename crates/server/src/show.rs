@@ -143,6 +143,14 @@ pub(crate) fn play(table: &Table, person: &str, now: u64) -> Option<Play> {
         rounds: play.rounds(),
         outcome: over.map(|(_, outcome)| outcome.clone()),
         ending: over.map(|(ending, _)| *ending),
+        players: over.map(|_| {
+            let played = table.played().iter();
+            played.map(|who| who.as_ref().map(occupant)).collect()
+        }),
+        sealed: match over {
+            Some(_) => Vec::new(),
+            None => sealed(play),
+        },
         clocks: table
             .clocks()
             .exist()
@@ -151,6 +159,26 @@ pub(crate) fn play(table: &Table, person: &str, now: u64) -> Option<Play> {
         view: play.view(viewer(table, person)),
         legal,
     })
+}
+
+/// The steps that may not be looked at now, counted from 1.
+fn sealed(play: &dyn game::Match) -> Vec<u32> {
+    let sealed = play.sealed().into_iter();
+    sealed.map(|step| step as u32 + 1).collect()
+}
+
+/// The steps of the current game as this viewer may look through them: what lies face down is left blank.
+pub(crate) fn history(table: &Table, viewer: Viewer) -> Vec<Json> {
+    let Some(play) = table.play() else {
+        return Vec::new();
+    };
+    let mut history = play.history(viewer);
+    if table.ending().is_none() {
+        for step in play.sealed() {
+            history[step] = Json::default();
+        }
+    }
+    history
 }
 
 /// An event just made, as this viewer may know it.

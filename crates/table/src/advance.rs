@@ -1,7 +1,7 @@
 //! What happens by itself: games begin, cards are dealt, time runs out.
 
 use fair::Bytes32;
-use game::{SeatSet, Turn};
+use game::{Seat, SeatSet, Turn};
 use rand_core::Rng;
 
 use crate::{Ending, Event, Logged, Phase, Table, Vote};
@@ -35,13 +35,24 @@ impl Table {
                     return false;
                 }
                 let seats = self.places.len() as u8;
-                let leader = None;
+                let leader = self.first_to_sit();
                 self.emit(Event::Started { seats, leader }, now);
                 true
             }
             Phase::Playing => self.deal_now(now, rng),
             Phase::Finished | Phase::Closed => false,
         }
+    }
+
+    /// Who sat down first of the people here, where the rules of the game let them begin.
+    fn first_to_sit(&self) -> Option<Seat> {
+        let people = self.places.iter().enumerate();
+        let first = people
+            .filter(|(_, place)| place.person().is_some())
+            .min_by_key(|(_, place)| place.sat)?;
+        self.kind
+            .first_to_sit_begins(&self.opened.options)
+            .then(|| Seat::new(first.0))
     }
 
     fn deal_now(&mut self, now: u64, _: &mut dyn Rng) -> bool {

@@ -148,9 +148,13 @@ impl Table {
                     .is_some_and(|play| play.turn().seats().contains(seat)),
             );
         }
+        let finished = self.phase == Phase::Finished;
+        let called = self.proposal(Offer::Rematch);
+        let agreed = called.is_some_and(|call| kept.is_some_and(|seat| call.agreed.contains(seat)));
+        add(May::Rematch, finished && kept.is_some() && !agreed);
         add(
-            May::Rematch,
-            self.phase == Phase::Finished && kept.is_some(),
+            May::DeclineRematch,
+            finished && seat.is_some() && called.is_some(),
         );
         add(
             May::SeatBot,

@@ -3,7 +3,7 @@
 use game::{Kind, NewMatch, Refusal, StepRecord};
 
 use crate::{
-    ClockRule, Clocks, Deal, Event, House, Logged, Occupant, Person, Phase, Place, Proposal,
+    ClockRule, Clocks, Deal, Event, House, Logged, Occupant, Offer, Person, Phase, Place, Proposal,
     Recent, RoundEnd, Table, Vote,
 };
 
@@ -174,12 +174,13 @@ impl Table {
                 self.rated &= matches!(event, Event::Opened(_));
             }
             Event::Sat { seat, who } => {
-                let away_since = None;
-                let occupant = Some(who.clone());
                 self.places[seat.index()] = Place {
-                    occupant,
-                    away_since,
+                    occupant: Some(who.clone()),
+                    away_since: None,
+                    sat: self.version,
                 };
+                self.proposals
+                    .retain(|proposal| proposal.offer != Offer::Rematch);
                 self.forget_waiting(*seat);
             }
             Event::Retook { seat } => {
@@ -189,11 +190,9 @@ impl Table {
                 }) = &self.places[seat.index()].occupant
                 {
                     let occupant = Some(Occupant::Person(person.clone()));
-                    let away_since = None;
-                    self.places[seat.index()] = Place {
-                        occupant,
-                        away_since,
-                    };
+                    let place = &mut self.places[seat.index()];
+                    place.occupant = occupant;
+                    place.away_since = None;
                 }
             }
             Event::Became { was, who } => self.pass_on(was, who),
@@ -203,6 +202,7 @@ impl Table {
             Event::Started { seats, .. } => self.begin(*seats, at),
             Event::Reopened {} => {
                 self.phase = Phase::Opening;
+                self.proposals.clear();
                 self.close_ranks();
             }
             Event::Step { step } => self.after_step(step, at),
@@ -269,6 +269,8 @@ impl Table {
             Event::Ended { ending, outcome } => {
                 self.phase = Phase::Finished;
                 self.ending = Some((*ending, outcome.clone()));
+                let seats = self.places.iter();
+                self.played = seats.map(|place| place.occupant.clone()).collect();
                 self.proposals.clear();
                 self.round_end = None;
                 self.deal = None;
@@ -292,6 +294,8 @@ impl Table {
         self.times.clear();
         self.rounds = 0;
         self.ending = None;
+        self.played.clear();
+        self.proposals.clear();
         self.rated = true;
         self.dealt.clear();
         self.shown.clear();
@@ -352,8 +356,10 @@ impl Table {
 
     /// Whatever was one person's at this table is the other's from now on.
     fn pass_on(&mut self, was: &str, who: &Person) {
-        let seats = self.places.iter_mut();
-        let owned = seats.filter_map(|place| place.occupant.as_mut()?.belongs_to_mut());
+        let seats = self.places.iter_mut().map(|place| &mut place.occupant);
+        let owned = seats
+            .chain(&mut self.played)
+            .filter_map(|occupant| occupant.as_mut()?.belongs_to_mut());
         for person in owned.chain([&mut self.opened.owner]) {
             if person.id == was {
                 person.clone_from(who);
@@ -362,6 +368,8 @@ impl Table {
     }
 
     fn vacate(&mut self, seat: game::Seat) {
+        self.proposals
+            .retain(|proposal| proposal.offer != Offer::Rematch);
         self.places[seat.index()] = Place::default();
         if self.phase == Phase::Opening {
             self.close_ranks();

@@ -91,17 +91,20 @@ impl Table {
 
     /// Whether something here still tells who this person is.
     fn knows(&self, person: &str) -> bool {
-        let seats = self.places.iter();
+        let seats = self.places.iter().map(|place| &place.occupant);
         let mut named = seats
-            .filter_map(|place| place.occupant.as_ref()?.belongs_to())
+            .chain(&self.played)
+            .filter_map(|occupant| occupant.as_ref()?.belongs_to())
             .chain([&self.opened.owner]);
         let is_meant = |named: &Person| named.id == person && !named.is_forgotten();
         named.any(is_meant) || self.sayings.iter().any(|(_, said)| said.person == person)
     }
 
     pub(crate) fn forget(&mut self, person: &str) {
-        let seats = self.places.iter_mut();
-        let named = seats.filter_map(|place| place.occupant.as_mut()?.belongs_to_mut());
+        let seats = self.places.iter_mut().map(|place| &mut place.occupant);
+        let named = seats
+            .chain(&mut self.played)
+            .filter_map(|occupant| occupant.as_mut()?.belongs_to_mut());
         for named in named.chain([&mut self.opened.owner]) {
             if named.id == person {
                 named.forget();

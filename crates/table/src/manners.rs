@@ -37,6 +37,8 @@ pub enum Offer {
     Draw,
     /// Undo the last action of the one who asks, and what came after it.
     Takeback,
+    /// Play again, once a game is over.
+    Rematch,
 }
 
 /// A ready-made sentence that every client says in its own language.
@@ -115,8 +117,10 @@ pub enum May {
     AnswerDraw,
     /// Answer a wish to take back.
     AnswerTakeback,
-    /// Call a rematch.
+    /// Call a rematch, or agree to one.
     Rematch,
+    /// Say no to a rematch, or take the own call back.
+    DeclineRematch,
     /// Give up.
     Resign,
     /// Claim the win over somebody away.

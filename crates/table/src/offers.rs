@@ -39,6 +39,7 @@ impl Table {
                 return Err(refuse::not_possible("A bot plays every game to its end."));
             }
             Offer::Draw => {}
+            Offer::Rematch => return Err(refuse::wrong_phase(self.phase)),
         }
         self.emit(Event::Offered { seat, offer }, now);
         self.conclude(offer, now)
@@ -52,6 +53,12 @@ impl Table {
         now: u64,
     ) -> Result<(), Refusal> {
         let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
+        if offer == Offer::Rematch {
+            return match agree {
+                true => self.rematch(person, now),
+                false => self.decline_rematch(seat, now),
+            };
+        }
         self.check_playing()?;
         let Some(proposal) = self.proposal(offer) else {
             return Err(refuse::not_possible("Nothing of the kind is proposed now."));
@@ -80,6 +87,8 @@ impl Table {
         }
         match offer {
             Offer::Draw => self.end(Ending::Drawn, SeatSet::EMPTY, now),
+            // Begun where it is agreed to, in `play.rs`.
+            Offer::Rematch => {}
             Offer::Takeback => {
                 let step = self.takeback_to(proposal.by)?;
                 // The takeback moves the match and so begins a batch of its own: what led to it stays in this one.

@@ -107,6 +107,7 @@ impl Table {
             play: None,
             rounds: 0,
             ending: None,
+            played: Vec::new(),
             proposals: Vec::new(),
             deals: 0,
             deal: None,
@@ -135,7 +136,7 @@ fn fixed_seats(kind: &'static dyn Kind, bots: &[(Seat, String)], watch: bool) ->
 fn check_clock(clock: ClockRule) -> Result<(), Refusal> {
     let right = match clock {
         ClockRule::None => true,
-        ClockRule::PerMove { seconds } => (5..=86_400).contains(&seconds),
+        ClockRule::PerMove { seconds } => (5..=1_209_600).contains(&seconds),
         ClockRule::Budget { seconds, increment } => {
             (10..=86_400).contains(&seconds) && increment <= 600
         }
@@ -145,6 +146,6 @@ fn check_clock(clock: ClockRule) -> Result<(), Refusal> {
     }
     Err(Refusal::new(
         "bad_clock",
-        "A clock allows 5 to 86,400 seconds a move, or 10 to 86,400 for a game with an increment of at most 600.",
+        "A clock allows 5 to 1,209,600 seconds (14 days) a move, or 10 to 86,400 for a game with an increment of at most 600.",
     ))
 }

@@ -61,6 +61,8 @@ pub struct Place {
     pub occupant: Option<Occupant>,
     /// Since when the person has not been connected; not part of the log.
     pub away_since: Option<u64>,
+    /// The number of the event with which the seat was taken.
+    pub sat: u64,
 }
 
 impl Place {

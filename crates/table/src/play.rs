@@ -3,7 +3,7 @@
 use fair::{Bytes32, DealId};
 use game::{BySeat, Match, Outcome, Refusal, Seat, SeatSet, StepRecord, Turn};
 
-use crate::{Ending, Event, Occupant, Person, Phase, Table, refuse};
+use crate::{Ending, Event, Occupant, Offer, Person, Phase, Table, refuse};
 
 impl Table {
     pub(crate) fn check_playing(&self) -> Result<(), Refusal> {
@@ -145,7 +145,7 @@ impl Table {
     }
 
     pub(crate) fn rematch(&mut self, person: &Person, now: u64) -> Result<(), Refusal> {
-        self.seat_of(&person.id).ok_or_else(refuse::not_seated)?;
+        let seat = self.seat_of(&person.id).ok_or_else(refuse::not_seated)?;
         if self.phase != Phase::Finished {
             return Err(refuse::wrong_phase(self.phase));
         }
@@ -153,9 +153,45 @@ impl Table {
             self.emit(Event::Reopened {}, now);
             return Ok(());
         }
+        let agreed = self.proposal(Offer::Rematch).map(|call| call.agreed);
+        let mut agreed = agreed.unwrap_or(SeatSet::EMPTY);
+        let (called, again) = (!agreed.is_empty(), agreed.contains(seat));
+        agreed.insert(seat);
+        let all = self
+            .people()
+            .into_iter()
+            .all(|other| agreed.contains(other));
+        if !all {
+            if again {
+                return Err(refuse::not_possible(
+                    "You have called a rematch already: the others are asked.",
+                ));
+            }
+            let offer = Offer::Rematch;
+            self.emit(
+                if called {
+                    let agree = true;
+                    Event::Answered { seat, offer, agree }
+                } else {
+                    Event::Offered { seat, offer }
+                },
+                now,
+            );
+            return Ok(());
+        }
         let seats = self.places.len() as u8;
         let leader = self.rematch_leader();
         self.emit(Event::Started { seats, leader }, now);
+        Ok(())
+    }
+
+    pub(crate) fn decline_rematch(&mut self, seat: Seat, now: u64) -> Result<(), Refusal> {
+        let offer = Offer::Rematch;
+        if self.proposal(offer).is_none() {
+            return Err(refuse::not_possible("Nobody has called a rematch."));
+        }
+        let agree = false;
+        self.emit(Event::Answered { seat, offer, agree }, now);
         Ok(())
     }
 

@@ -6,7 +6,8 @@ use std::fmt;
 use game::{Kind, Match, Outcome, Seat, SeatSet};
 
 use crate::{
-    Clocks, Deal, Ending, Event, Logged, Opened, Person, Phase, Place, Proposal, Saying, Vote,
+    Clocks, Deal, Ending, Event, Logged, Occupant, Opened, Person, Phase, Place, Proposal, Saying,
+    Vote,
 };
 
 /// The customs of the house, the same at every table; not part of the log.
@@ -62,6 +63,8 @@ pub struct Table {
     pub(crate) play: Option<Box<dyn Match>>,
     pub(crate) rounds: usize,
     pub(crate) ending: Option<(Ending, Outcome)>,
+    /// Who sat where when the last game ended.
+    pub(crate) played: Vec<Option<Occupant>>,
     pub(crate) clocks: Clocks,
     pub(crate) proposals: Vec<Proposal>,
     pub(crate) deals: u32,
@@ -146,6 +149,11 @@ impl Table {
     /// How the last game ended.
     pub fn ending(&self) -> Option<&(Ending, Outcome)> {
         self.ending.as_ref()
+    }
+
+    /// Who sat where when the last game ended, whoever sits there now; empty while one is on.
+    pub fn played(&self) -> &[Option<Occupant>] {
+        &self.played
     }
 
     /// The clocks.

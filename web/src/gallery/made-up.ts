@@ -16,6 +16,8 @@ export function madeUp<View>(view: View, names: string[], more: Partial<Seen<Vie
     })),
     toAct: [0],
     dealing: false,
+    steps: [],
+    waiting: null,
     legal: [],
     truncated: false,
     outcome: null,

@@ -5,6 +5,7 @@ export const CHOICES = {
   theme: ['auto', 'light', 'dark'],
   motion: ['auto', 'none'],
   boardSize: ['fit', 'medium', 'small'],
+  trickLook: ['short', 'usual', 'tap'],
 } as const;
 
 export interface Preferences {
@@ -12,8 +13,12 @@ export interface Preferences {
   theme: (typeof CHOICES.theme)[number];
   motion: (typeof CHOICES.motion)[number];
   boardSize: (typeof CHOICES.boardSize)[number];
+  /** How long a finished trick stays in the middle. */
+  trickLook: (typeof CHOICES.trickLook)[number];
   fourColours: boolean;
   oneTap: boolean;
+  /** A wall on the board is set only once it is confirmed, by mouse too. */
+  confirmWalls: boolean;
   sounds: boolean;
   notifications: boolean;
 }
@@ -23,8 +28,10 @@ const DEFAULTS: Preferences = {
   theme: 'auto',
   motion: 'auto',
   boardSize: 'fit',
+  trickLook: 'usual',
   fourColours: false,
   oneTap: false,
+  confirmWalls: false,
   sounds: true,
   notifications: false,
 };

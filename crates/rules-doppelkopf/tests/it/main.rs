@@ -8,5 +8,6 @@ mod laws;
 mod list;
 mod play;
 mod playthroughs;
+mod review;
 mod scores;
 mod table;

@@ -3,6 +3,7 @@
 mod laws;
 mod playthroughs;
 mod properties;
+mod review;
 mod scenarios;
 mod setup;
 mod solver;

@@ -187,11 +187,7 @@ impl Room {
             }
             RoomAsk::History(from) => {
                 let viewer = show::viewer(&self.table, &member.person.id);
-                let history = self
-                    .table
-                    .play()
-                    .map(|play| play.history(viewer))
-                    .unwrap_or_default();
+                let history = show::history(&self.table, viewer);
                 let of = history.len() as u32;
                 let steps = history
                     .into_iter()

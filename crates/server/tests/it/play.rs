@@ -18,7 +18,8 @@ async fn two_people_play_a_whole_match_with_fair_deals() {
         .count();
     assert_eq!(shown, 9, "every deal is shown after its round");
     bert.must(json!({"type": "rematch"})).await;
-    assert_eq!(bert.play["game"], 2);
+    anna.must(json!({"type": "rematch"})).await;
+    assert_eq!(anna.play["game"], 2);
 }
 
 #[tokio::test]
@@ -108,7 +109,11 @@ async fn manners_at_the_table() {
     );
     anna.must(json!({"type": "resign"})).await;
     bert.until(|bert| bert.phase() == "finished").await;
+    assert_eq!(bert.play["players"][0]["name"], "Anna");
     bert.must(json!({"type": "rematch"})).await;
+    anna.until(|anna| anna.table["offers"][0]["offer"] == "rematch")
+        .await;
+    anna.must(json!({"type": "rematch"})).await;
     anna.until(|anna| anna.phase() == "playing" && anna.play["game"] == 2)
         .await;
     assert_eq!(anna.play["to_act"], json!([0]), "who gave up begins");

@@ -94,8 +94,48 @@ fn whoever_resigned_begins_the_rematch_of_two() {
     );
     assert_eq!(bench.refused("Carla", Command::Rematch), "not_seated");
     bench.must("Anna", Command::Rematch);
+    bench.must("Bert", Command::Rematch);
     assert_eq!(bench.table.games(), 2);
     assert_eq!(bench.to_act(), [Seat::new(1)]);
+}
+
+#[test]
+fn a_rematch_begins_once_both_want_it() {
+    let mut bench = Bench::two(ClockRule::None);
+    bench.must("Bert", Command::Resign);
+    bench.must("Anna", Command::Rematch);
+    assert_eq!(bench.table.phase(), Phase::Finished, "Bert is asked first");
+    assert_eq!(bench.refused("Anna", Command::Rematch), "not_possible");
+    assert_eq!(bench.refused("Carla", Command::Rematch), "not_seated");
+    bench.must("Bert", Command::Answer(Offer::Rematch, false));
+    assert!(bench.table.proposal(Offer::Rematch).is_none());
+    bench.must("Bert", Command::Rematch);
+    let may = bench.table.may(&person("Anna"), bench.now);
+    assert!(may.contains(&May::Rematch) && may.contains(&May::DeclineRematch));
+    bench.must("Anna", Command::Answer(Offer::Rematch, true));
+    assert_eq!(bench.table.games(), 2);
+    assert!(bench.table.proposals().is_empty());
+}
+
+#[test]
+fn a_result_names_those_who_played_whoever_sits_there_now() {
+    let mut bench = Bench::two(ClockRule::None);
+    assert!(bench.table.played().is_empty());
+    bench.must("Bert", Command::Resign);
+    bench.must("Bert", Command::Stand);
+    bench.must("Anna", Command::Rematch);
+    let names = |bench: &Bench| -> Vec<String> {
+        let played = bench.table.played().iter().flatten();
+        let people = played.filter_map(|who| who.person());
+        people.map(|person| person.name.clone()).collect()
+    };
+    assert_eq!(
+        names(&bench),
+        ["Anna", "Bert"],
+        "while others are looked for"
+    );
+    bench.must("Carla", Command::Sit(None));
+    assert!(bench.table.played().is_empty(), "a new game is on");
 }
 
 #[test]

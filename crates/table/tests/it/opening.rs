@@ -185,3 +185,17 @@ fn a_table_that_everybody_has_left_is_closed_after_a_while() {
     assert_eq!(bench.table.phase(), Phase::Closed);
     assert_eq!(bench.refused("Anna", Command::Sit(None)), "wrong_phase");
 }
+
+#[test]
+fn whoever_sat_down_first_begins_on_whichever_seat() {
+    // The owner only watches, and the first guest takes the second seat.
+    let mut bench = Bench::quoridor(Wish {
+        seats: Some(2),
+        watch: true,
+        ..wish()
+    });
+    bench.must("Bert", Command::Sit(Some(Seat::new(1))));
+    bench.must("Carla", Command::Sit(Some(Seat::new(0))));
+    assert_eq!(bench.table.phase(), Phase::Playing);
+    assert_eq!(bench.to_act(), [Seat::new(1)]);
+}

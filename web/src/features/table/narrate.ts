@@ -5,7 +5,9 @@ import type { News } from '$lib/wire/protocol';
 export function narrate(news: News, name: (seat: number) => string): string | null {
   switch (news.kind) {
     case 'sat':
-      return words.t('news.sat', { name: name(news.seat) });
+      return news.occupant.kind === 'bot'
+        ? words.t('news.botSat', { seat: news.seat + 1 })
+        : words.t('news.sat', { name: name(news.seat) });
     case 'stood':
       return words.t(news.removed ? 'news.removed' : 'news.stood', { seat: news.seat + 1 });
     case 'retook':
@@ -19,9 +21,7 @@ export function narrate(news: News, name: (seat: number) => string): string | nu
     case 'took_back':
       return words.t('news.tookBack');
     case 'offered':
-      return words.t(news.offer === 'draw' ? 'news.offeredDraw' : 'news.offeredTakeback', {
-        name: name(news.seat),
-      });
+      return words.t(`news.offered.${news.offer}`, { name: name(news.seat) });
     case 'answered':
       return words.t(news.agree ? 'news.agreed' : 'news.declined', { name: name(news.seat) });
     case 'hinted':
@@ -34,6 +34,35 @@ export function narrate(news: News, name: (seat: number) => string): string | nu
       return news.line.phrase
         ? `${news.line.name}: ${words.t(`phrase.${news.line.phrase}`)}`
         : `${news.line.name}: ${news.line.text ?? ''}`;
+    default:
+      return null;
+  }
+}
+
+/** What is seen at a seat of the same news: the word, and whose it is. */
+export function bubbleOf(news: News): { seat: number; text: string } | null {
+  switch (news.kind) {
+    case 'sat':
+      return news.occupant.kind === 'bot'
+        ? { seat: news.seat, text: words.t('bubble.bot') }
+        : { seat: news.seat, text: words.t('bubble.sat') };
+    case 'stood':
+      return { seat: news.seat, text: words.t(news.removed ? 'bubble.removed' : 'bubble.stood') };
+    case 'retook':
+      return { seat: news.seat, text: words.t('phrase.back') };
+    case 'offered':
+      return { seat: news.seat, text: words.t(`bubble.offer.${news.offer}`) };
+    case 'answered':
+      return { seat: news.seat, text: words.t(news.agree ? 'bubble.agree' : 'bubble.decline') };
+    case 'hinted':
+      return { seat: news.seat, text: words.t('bubble.hint') };
+    case 'said':
+      return news.line.seat === null
+        ? null
+        : {
+            seat: news.line.seat,
+            text: news.line.phrase ? words.t(`phrase.${news.line.phrase}`) : (news.line.text ?? ''),
+          };
     default:
       return null;
   }

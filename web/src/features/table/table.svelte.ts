@@ -18,10 +18,12 @@ export class Table {
   play = $state.raw<Play | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
-  /** An action is on its way to the server. */
-  busy = $state(false);
   /** The number of the last event that `table`, `you` and `play` are true for. */
   version = $state(0);
+  /** The own action that is on its way to the server, not yet acknowledged. */
+  waiting = $state<string | null>(null);
+  /** The line broke while it was on its way: it is sent again by itself unless it is withdrawn. */
+  stuck = $state(false);
   /** `performance.now()` when the clocks in `play` were true. */
   clocksAt = $state(0);
 
@@ -30,6 +32,7 @@ export class Table {
   #entering = false;
   #news = new Set<NewsListener>();
   #there: (() => void)[] = [];
+  #withdraw: (() => void) | null = null;
   #stop: (() => void)[];
 
   constructor(connection: Connection, id: string) {
@@ -69,15 +72,16 @@ export class Table {
   /** True while the table is entered and no answer of the server is outstanding that could change it. */
   get settled(): boolean {
     const connected = this.state === 'there' && this.#connection.state === 'open';
-    return connected && !this.busy && this.#asking === 0;
+    return connected && this.waiting === null && this.#asking === 0;
   }
 
-  /** Plays an action. After a lost connection it is sent again unless the game has moved on: it is played once. */
+  /** Plays an action. After a lost connection it is sent again unless the game has moved on or it was withdrawn: it is played once. */
   async act(action: string): Promise<void> {
     const step = this.play?.step;
     const game = this.play?.game;
-    if (step === undefined || this.busy) return;
-    this.busy = true;
+    if (step === undefined || this.waiting !== null) return;
+    this.waiting = action;
+    const withdrawn = new Promise<'withdrawn'>((resolve) => (this.#withdraw = () => resolve('withdrawn')));
     try {
       for (;;) {
         try {
@@ -86,13 +90,22 @@ export class Table {
         } catch (error) {
           if (error instanceof Refused && error.code === 'stale') return;
           if (!(error instanceof Lost)) throw error;
-          await this.#whenThere();
+          this.stuck = true;
+          if ((await Promise.race([this.#whenThere(), withdrawn])) === 'withdrawn') return;
+          this.stuck = false;
           if (this.play?.step !== step || this.play.game !== game) return;
         }
       }
     } finally {
-      this.busy = false;
+      this.waiting = null;
+      this.stuck = false;
+      this.#withdraw = null;
     }
+  }
+
+  /** Takes back an action that waits for the line. What had arrived before the line broke is played all the same. */
+  withdraw(): void {
+    if (this.stuck) this.#withdraw?.();
   }
 
   /** Whether an action would be possible: what it would make, or why not. Where nobody can say now, nothing is said. */

@@ -18,6 +18,8 @@ function wire() {
   return {
     connection: connection as unknown as Connection,
     asked,
+    /** The line as the connection would tell it. */
+    become: (state: string) => (connection.state = state),
     say: (message: object) => listener(message as ServerMessage),
     greet: () => greeting(),
   };
@@ -73,7 +75,7 @@ test('an action whose answer was lost is sent again, once the table is entered a
   await vi.waitFor(() => expect(asked[3]?.ask).toEqual({ type: 'act', action: 'e2', step: 5 }));
   asked[3]!.resolve({});
   await acted;
-  expect(at.busy).toBe(false);
+  expect(at.waiting).toBeNull();
 });
 
 test('a game that has moved on makes an old action harmless; a refusal is thrown', async () => {
@@ -106,4 +108,27 @@ test('it is settled once it is entered and nothing that was asked is unanswered'
   asked.at(-1)!.reject(new Refused({ code: 'stale', message: 'The game has moved on.' }));
   await acting;
   expect(at.settled).toBe(true);
+});
+
+test('an action is marked as waiting at once, and one that waits for the line can be withdrawn', async () => {
+  const { connection, asked, say, greet, become } = wire();
+  const at = new Table(connection, 't');
+  say(entered(1, 5));
+  asked[0]!.resolve({});
+  await Promise.resolve();
+  const acted = at.act('e2');
+  expect(at.waiting).toBe('e2');
+  at.withdraw();
+  expect(at.waiting, 'on its way it cannot be called back').toBe('e2');
+  become('lost');
+  asked[1]!.reject(new Lost());
+  await vi.waitFor(() => expect(at.stuck).toBe(true));
+  at.withdraw();
+  await acted;
+  expect(at.waiting).toBeNull();
+  become('open');
+  greet();
+  asked[2]!.resolve({});
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked.filter(({ ask }) => ask.type === 'act')).toHaveLength(1);
 });

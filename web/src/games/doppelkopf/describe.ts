@@ -27,8 +27,12 @@ export function status(seen: Table): string {
 export function describe(step: DoppelkopfStepView, seen: Table): string | null {
   const name = step.kind === 'dealt' ? '' : nameOf(seen, step.seat);
   switch (step.kind) {
-    case 'dealt':
-      return words.t('did.dealt');
+    case 'dealt': {
+      const hand = seen.seat === null ? null : seen.view.hands[seen.seat];
+      if (!hand) return words.t('did.dealt');
+      const cards = hand.map((card) => cardName(card as Card)).join(', ');
+      return `${words.t('did.dealt')} ${words.t('did.hand', { cards })}`;
+    }
     case 'reserved': {
       const said = words.t(step.said === 'healthy' ? 'did.healthy' : 'did.reservation', { name });
       if (!step.settled) return said;
@@ -41,10 +45,16 @@ export function describe(step: DoppelkopfStepView, seen: Table): string | null {
     }
     case 'answered':
       return words.t(step.takes ? 'did.took' : 'did.declined', { name });
-    case 'gave':
-      return step.trumps === null
-        ? words.t('did.gave', { name })
-        : words.t('did.returned', { name, count: step.trumps });
+    case 'gave': {
+      const gave =
+        step.trumps === null
+          ? words.t('did.gave', { name })
+          : words.t('did.returned', { name, count: step.trumps });
+      const got = step.cards && step.seat !== seen.seat ? step.cards : null;
+      return got
+        ? `${gave} ${words.t('did.got', { cards: got.map((card) => cardName(card as Card)).join(', ') })}`
+        : gave;
+    }
     case 'called':
       return words.t('did.called', { name, call: words.t(`call.${step.call}`) });
     case 'played': {
@@ -95,4 +105,46 @@ export function actionText(action: string): string {
 export function sound(step: DoppelkopfStepView): Sound | null {
   if (step.kind === 'played') return step.taken_by === null ? 'card' : 'trick';
   return step.kind === 'called' || step.kind === 'dealt' ? 'message' : null;
+}
+
+/** What is seen at a seat beside the cards: everything that is said aloud at a table. */
+export function bubbles(step: DoppelkopfStepView, seen: Table): { seat: number; text: string }[] {
+  switch (step.kind) {
+    case 'reserved': {
+      const said = step.said === 'healthy' ? 'healthy' : 'reservation';
+      return [{ seat: step.seat, text: gameTypeName(said) }];
+    }
+    case 'answered':
+      return [{ seat: step.seat, text: words.t(step.takes ? 'act.take' : 'act.decline') }];
+    case 'called':
+      return [{ seat: step.seat, text: words.t(`call.${step.call}`) }];
+    case 'gave': {
+      const told =
+        step.trumps === null ? words.t('bubble.gave') : words.t('bubble.returned', { count: step.trumps });
+      const got = step.cards && seen.seat !== null && step.seat !== seen.seat ? step.cards : null;
+      const mine = got?.map((card) => cardSign(card as Card)).join(' ');
+      return [
+        { seat: step.seat, text: told },
+        ...(mine && seen.seat !== null
+          ? [{ seat: seen.seat, text: words.t('did.got', { cards: mine }) }]
+          : []),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The own card leaves the hand at once; where it lies is drawn from what waits. */
+export function foresee(view: DoppelkopfView, action: string, seat: number): DoppelkopfView | null {
+  const hand = view.hands[seat];
+  const at = hand?.indexOf(action) ?? -1;
+  if (!isCard(action) || !hand || at < 0) return null;
+  const left = [...hand.slice(0, at), ...hand.slice(at + 1)];
+  return {
+    ...view,
+    hands: view.hands.map((cards, of) => (of === seat ? left : cards)),
+    hand_sizes: view.hand_sizes.map((size, of) => (of === seat ? left.length : size)),
+    to_act: null,
+  };
 }

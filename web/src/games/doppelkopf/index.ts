@@ -2,7 +2,7 @@ import type { GameClient } from '$lib/table/seen';
 import type { DoppelkopfStepView, DoppelkopfView } from '$lib/wire/doppelkopf';
 import Board from './Board.svelte';
 import { dealFollows } from './deal';
-import { actionText, describe, notation, sound, status } from './describe';
+import { actionText, bubbles, describe, foresee, notation, sound, status } from './describe';
 import { words } from './words';
 
 const doppelkopf: GameClient<DoppelkopfView, DoppelkopfStepView> = {
@@ -13,6 +13,13 @@ const doppelkopf: GameClient<DoppelkopfView, DoppelkopfStepView> = {
   notation,
   actionText,
   sound,
+  bubbles,
+  foresee,
+  keys: () => [
+    ['1–9, 0', words.t('keys.card')],
+    ['← →', words.t('keys.hand')],
+    ['⏎', words.t('keys.enter')],
+  ],
   dealFollows: (proof, view) => dealFollows(proof, view.options.forty_cards === true),
 };
 

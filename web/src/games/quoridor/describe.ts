@@ -40,3 +40,62 @@ export function actionText(action: string): string {
 export function sound(step: QuoridorStepView): Sound {
   return isWall(step.action) ? 'wall' : 'step';
 }
+
+/** A turn that is skipped is seen where it would have been. */
+export function bubbles(step: QuoridorStepView): { seat: number; text: string }[] {
+  return step.skipped.map((seat) => ({ seat, text: words.t('bubble.skipped') }));
+}
+
+/** The own pawn steps, the own wall stands, before the server has said so. */
+export function foresee(view: QuoridorView, action: string, seat: number): QuoridorView | null {
+  const after = { ...view, to_move: null, steps: [], last: { seat, action } };
+  if (!isWall(action))
+    return { ...after, pawns: view.pawns.map((square, of) => (of === seat ? action : square)) };
+  return {
+    ...after,
+    walls: [...view.walls, action],
+    walls_left: view.walls_left.map((left, of) => (of === seat ? left - 1 : left)),
+  };
+}
+
+/** Where a pawn begins: in the middle of the edge across from its goal. */
+function startOf(goal: QuoridorView['goals'][number], size: number): string {
+  const middle = (size - 1) / 2;
+  const [column, row] = {
+    top: [middle, 0],
+    bottom: [middle, size - 1],
+    right: [0, middle],
+    left: [size - 1, middle],
+  }[goal] as [number, number];
+  return String.fromCharCode(97 + column) + String(row + 1);
+}
+
+/** The board after some steps: everything lies open, so the steps tell it all. */
+export function at(view: QuoridorView, steps: readonly QuoridorStepView[]): QuoridorView {
+  const seats = view.pawns.map((_, seat) => seat);
+  const of = (seat: number) => steps.filter((step) => step.seat === seat);
+  const last = steps.at(-1);
+  return {
+    ...view,
+    pawns: seats.map(
+      (seat) =>
+        of(seat).findLast(({ action }) => !isWall(action))?.action ??
+        startOf(view.goals[seat] ?? 'top', view.options.board),
+    ),
+    walls: steps.map(({ action }) => action).filter(isWall),
+    walls_left: seats.map((seat) => {
+      return startWalls(view) - of(seat).filter(({ action }) => isWall(action)).length;
+    }),
+    to_move: null,
+    steps: [],
+    last: last ? { seat: last.seat, action: last.action } : null,
+    winner: null,
+    ply: steps.length,
+  };
+}
+
+/** How many walls each began with: those left of all, and those that stand. */
+function startWalls(view: QuoridorView): number {
+  const left = view.walls_left.reduce((sum, count) => sum + count, 0);
+  return (left + view.walls.length) / view.pawns.length;
+}

@@ -25,6 +25,12 @@ export function status(seen: Table): string {
   return view.duty ? `${turn} ${words.t('status.duty')}` : turn;
 }
 
+/** Whether the own points are shown and enough, so that a claim cannot be wrong. */
+export function isSure(view: SixtySixView, seat: number | null): boolean {
+  const points = seat === null ? null : view.points[seat];
+  return typeof points === 'number' && points >= view.options.goal;
+}
+
 /** Who won a round, for how many points, and why. */
 export function roundText(round: SixtySixRound, seen: Table): string {
   if (round.winner === null) return words.t('round.nobody');
@@ -34,8 +40,11 @@ export function roundText(round: SixtySixRound, seen: Table): string {
 
 export function describe(step: SixtySixStep, seen: Table): string {
   switch (step.kind) {
-    case 'dealt':
-      return words.t('did.dealt', { round: step.round, card: name(step.face_up) });
+    case 'dealt': {
+      const hand = seen.seat === null ? null : seen.view.hands[seen.seat]?.cards;
+      const dealt = words.t('did.dealt', { round: step.round, card: name(step.face_up) });
+      return hand ? `${dealt} ${words.t('did.hand', { cards: hand.map(name).join(', ') })}` : dealt;
+    }
     case 'played': {
       const told = [words.t('did.played', { name: nameOf(seen, step.seat), card: name(step.card) })];
       if (step.trick) {
@@ -104,4 +113,29 @@ export function actionText(action: string): string {
 export function sound(step: SixtySixStep): Sound {
   if (step.kind === 'played') return step.trick ? 'trick' : 'card';
   return step.kind === 'dealt' ? 'trick' : 'card';
+}
+
+/** What is seen at a seat beside the cards. */
+export function bubbles(step: SixtySixStep): { seat: number; text: string }[] {
+  switch (step.kind) {
+    case 'married':
+      return [{ seat: step.seat, text: `${words.t('act.marry')} ${suitSign(step.suit)} ${step.points}` }];
+    case 'swapped':
+      return [{ seat: step.seat, text: words.t('act.swap') }];
+    case 'closed':
+      return [{ seat: step.seat, text: words.t('stock.closed') }];
+    case 'claimed':
+      return [{ seat: step.seat, text: words.t('short.claim') }];
+    default:
+      return [];
+  }
+}
+
+/** The own card leaves the hand at once; where it lies is drawn from what waits. */
+export function foresee(view: SixtySixView, action: string, seat: number): SixtySixView | null {
+  const hand = view.hands[seat];
+  if (!isCard(action) || !hand?.cards) return null;
+  const cards = hand.cards.filter((card) => card !== action);
+  const hands = view.hands.map((one, of) => (of === seat ? { ...one, cards, count: cards.length } : one));
+  return { ...view, hands: hands as SixtySixView['hands'], to_play: null, announced: null };
 }

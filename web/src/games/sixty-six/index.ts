@@ -1,8 +1,8 @@
 import type { GameClient } from '$lib/table/seen';
-import type { SixtySixStep, SixtySixView } from '$lib/wire/sixty-six';
+import type { SixtySixOptions, SixtySixStep, SixtySixView } from '$lib/wire/sixty-six';
 import Board from './Board.svelte';
 import { dealFollows } from './deal';
-import { actionText, describe, notation, sound, status } from './describe';
+import { actionText, bubbles, describe, foresee, notation, sound, status } from './describe';
 import { words } from './words';
 
 const sixtySix: GameClient<SixtySixView, SixtySixStep> = {
@@ -13,7 +13,20 @@ const sixtySix: GameClient<SixtySixView, SixtySixStep> = {
   notation,
   actionText,
   sound,
-  cutByHand: true,
+  bubbles,
+  foresee,
+  keys: () => [
+    ['1–6', words.t('keys.card')],
+    ['T', words.t('act.swap')],
+    ['H', words.t('keys.marry')],
+    ['J', words.t('keys.marryTrump')],
+    ['Z', words.t('act.close')],
+    ['⏎', words.t('keys.claim')],
+    ['S', words.t('act.sort')],
+    ['← →', words.t('keys.hand')],
+  ],
+  // Only where the rules of the table have a cut; elsewhere the browser does its part of the deal by itself.
+  cutByHand: (options) => (options as SixtySixOptions).cut,
   dealFollows: (proof, view) => dealFollows(proof, view.options),
 };
 

@@ -4,6 +4,8 @@ import type { Sound } from '$lib/sound';
 import type { MoveNote } from '$lib/table/rows';
 import type { Seen } from '$lib/table/seen';
 import type { WaffeStepView, WaffeView } from '$lib/wire/waffe';
+import { without } from '$lib/card/best';
+import { cardsOf } from './choice';
 import { words } from './words';
 
 type Table = Seen<WaffeView>;
@@ -19,21 +21,42 @@ export function status(seen: Table): string {
   return words.t(field.cards.length === 0 ? 'status.open' : 'status.play');
 }
 
+/** What lies in the middle and what it is, in one sentence. */
+export function fieldText({ field }: WaffeView): string {
+  if (field.cards.length === 0) return words.t('field.empty');
+  const types = field.types.map((type) => words.t(`type.${type}`)).join(', ');
+  return words.t('field.is', { types, cards: names(field.cards) });
+}
+
 export function describe(step: WaffeStepView, seen: Table): string {
   switch (step.kind) {
-    case 'dealt':
-      return words.t('did.dealt');
+    case 'dealt': {
+      const hand = seen.seat === null ? null : step.hands[seen.seat];
+      return [
+        words.t('did.dealt'),
+        ...(hand ? [words.t('did.hand', { cards: names(hand) })] : []),
+        ...(step.opening ? [words.t('did.opened', { card: names([step.opening]) })] : []),
+      ].join(' ');
+    }
     case 'played':
-      return words.t('did.played', {
-        name: nameOf(seen, step.seat),
-        cards: names([...step.hand, ...step.own, ...step.their]),
-      });
+      return [
+        words.t('did.played', {
+          name: nameOf(seen, step.seat),
+          cards: names([...step.hand, ...step.own, ...step.their]),
+        }),
+        fieldText(seen.view),
+      ].join(' ');
     case 'passed':
-      return words.t('did.passed', {
-        name: nameOf(seen, step.seat),
-        laid: step.laid.length,
-        drawn: step.drawn,
-      });
+      return [
+        words.t('did.passed', {
+          name: nameOf(seen, step.seat),
+          laid: step.laid.length,
+          drawn: step.drawn,
+        }),
+        ...(step.laid.length > 0 ? [words.t('did.laid', { cards: names(step.laid) })] : []),
+        ...(step.drawn_cards ? [words.t('did.drew', { cards: names(step.drawn_cards) })] : []),
+        fieldText(seen.view),
+      ].join(' ');
   }
 }
 
@@ -60,4 +83,24 @@ export function actionText(action: string): string {
 
 export function sound(step: WaffeStepView): Sound {
   return step.kind === 'played' ? 'card' : 'trick';
+}
+
+/** A pass leaves nothing on the field to tell of it: it is seen at the seat. */
+export function bubbles(step: WaffeStepView): { seat: number; text: string }[] {
+  if (step.kind !== 'passed') return [];
+  return [{ seat: step.seat, text: words.t('bubble.passed', { laid: step.laid.length, drawn: step.drawn }) }];
+}
+
+/** The cards of an own play leave at once; what they make is drawn from the preview. */
+export function foresee(view: WaffeView, action: string, seat: number): WaffeView | null {
+  if (action === 'pass') return null;
+  const played = cardsOf(action);
+  const seats = view.seats.map((one, of) => ({
+    ...one,
+    ...(of === seat && one.hand
+      ? { hand: without(one.hand as Card[], played.hand), hand_count: one.hand_count - played.hand.length }
+      : {}),
+    table: without(one.table as Card[], of === seat ? played.own : played.their),
+  }));
+  return { ...view, seats: seats as WaffeView['seats'], to_act: null };
 }

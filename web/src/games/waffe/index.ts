@@ -2,7 +2,7 @@ import type { GameClient } from '$lib/table/seen';
 import type { WaffeStepView, WaffeView } from '$lib/wire/waffe';
 import Board from './Board.svelte';
 import { dealFollows } from './deal';
-import { actionText, describe, notation, sound, status } from './describe';
+import { actionText, bubbles, describe, foresee, notation, sound, status } from './describe';
 import { words } from './words';
 
 const waffe: GameClient<WaffeView, WaffeStepView> = {
@@ -13,6 +13,14 @@ const waffe: GameClient<WaffeView, WaffeStepView> = {
   notation,
   actionText,
   sound,
+  bubbles,
+  foresee,
+  keys: () => [
+    ['← →', words.t('keys.hand')],
+    ['⏎', words.t('keys.play')],
+    ['P', words.t('act.pass')],
+    ['Esc', words.t('keys.none')],
+  ],
   dealFollows: (proof, view) => dealFollows(proof, view.options),
 };
 

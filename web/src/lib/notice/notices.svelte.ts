@@ -9,8 +9,10 @@ export interface Notice {
   rule?: { number: string; href: string };
 }
 
-const KEEP_MS = 9000;
-const AT_MOST = 3;
+/** As long as it takes to read: the longer the sentence, the longer. */
+const keepFor = (text: string) => Math.min(9000, 3000 + 50 * text.length);
+/** One at a time: notices lie over what is behind them, and the newest is the one that matters. */
+const AT_MOST = 1;
 
 let next = 0;
 let shown = $state<Notice[]>([]);
@@ -25,7 +27,7 @@ export function notify(notice: Omit<Notice, 'id'>): void {
   // The same sentence again replaces the one already there instead of stacking up.
   shown = [...shown.filter((old) => old.text !== notice.text), { ...notice, id }].slice(-AT_MOST);
   announce(notice.text, notice.kind === 'error' ? 'urgent' : 'polite');
-  setTimeout(() => dismiss(id), KEEP_MS);
+  setTimeout(() => dismiss(id), keepFor(notice.text));
 }
 
 export function dismiss(id: number): void {

@@ -15,8 +15,14 @@ interface Waiting {
 
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
-const PING_MS = 25_000;
-const PING_PATIENCE_MS = 8_000;
+/** A line that says nothing for so long is asked whether it is there, and so long an answer may take: a dead one is noticed in 3 s. */
+const SILENCE_MS = 1_200;
+const PATIENCE_MS = 1_800;
+/** Nobody looks at a page in the background, and its timers are slow anyway. */
+const HIDDEN_SILENCE_MS = 25_000;
+const HIDDEN_PATIENCE_MS = 8_000;
+/** A connection that does not come about in this time is tried anew. */
+const OPENING_MS = 6_000;
 
 export class Connection {
   state = $state<ConnectionState>('idle');
@@ -29,7 +35,8 @@ export class Connection {
   #greetings = new Set<() => void>();
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #pings: ReturnType<typeof setInterval> | undefined;
+  /** Runs while the line is quiet, then while it owes an answer. */
+  #beat: ReturnType<typeof setTimeout> | undefined;
   #ahead = 0;
   #open: (url: string) => WebSocket;
   /** Called when connecting fails, to find out whether the server still knows us. */
@@ -47,12 +54,14 @@ export class Connection {
   start(): void {
     if (this.state !== 'idle') return;
     window.addEventListener('online', this.#hurry);
+    window.addEventListener('offline', this.#gone);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#connect();
   }
 
   stop(): void {
     window.removeEventListener('online', this.#hurry);
+    window.removeEventListener('offline', this.#gone);
     document.removeEventListener('visibilitychange', this.#hurry);
     clearTimeout(this.#retry);
     this.#drop();
@@ -95,8 +104,11 @@ export class Connection {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = this.#open(`${scheme}://${location.host}/ws`);
     this.#socket = socket;
+    this.#loseAfter(OPENING_MS);
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket) this.#hear(String(data));
+      if (socket !== this.#socket) return;
+      this.#listen();
+      this.#hear(String(data));
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lose();
@@ -110,8 +122,6 @@ export class Connection {
       this.me = message.me;
       this.state = 'open';
       this.#tries = 0;
-      clearInterval(this.#pings);
-      this.#pings = setInterval(() => void this.#ping(), PING_MS);
       for (const greeting of this.#greetings) greeting();
     }
     if ('id' in message && message.id !== undefined) {
@@ -123,18 +133,29 @@ export class Connection {
     for (const listener of this.#listeners) listener(message);
   }
 
-  /** A connection can be dead without saying so; an unanswered ping tells. */
-  async #ping(): Promise<void> {
+  /** A connection can be dead without saying so: once it has been quiet for a while it is asked, and must answer. */
+  #listen(): void {
+    clearTimeout(this.#beat);
+    const hidden = document.hidden;
+    this.#beat = setTimeout(
+      () => {
+        this.#loseAfter(hidden ? HIDDEN_PATIENCE_MS : PATIENCE_MS);
+        this.ask({ type: 'ping' }).catch(() => undefined);
+      },
+      hidden ? HIDDEN_SILENCE_MS : SILENCE_MS,
+    );
+  }
+
+  #loseAfter(time: number): void {
+    clearTimeout(this.#beat);
     const socket = this.#socket;
-    const patience = setTimeout(() => {
+    this.#beat = setTimeout(() => {
       if (socket === this.#socket) this.#lose();
-    }, PING_PATIENCE_MS);
-    await this.ask({ type: 'ping' }).catch(() => undefined);
-    clearTimeout(patience);
+    }, time);
   }
 
   #drop(): void {
-    clearInterval(this.#pings);
+    clearTimeout(this.#beat);
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
@@ -154,8 +175,18 @@ export class Connection {
   }
 
   #hurry = (): void => {
+    // A page that is looked at again asks at once whether its line still holds.
+    if (this.state === 'open' && !document.hidden && this.#socket) {
+      this.#loseAfter(PATIENCE_MS);
+      this.ask({ type: 'ping' }).catch(() => undefined);
+    }
     if (this.state !== 'lost' || document.hidden || this.#socket) return;
     clearTimeout(this.#retry);
     this.#connect();
+  };
+
+  /** The system says that there is no network at all. */
+  #gone = (): void => {
+    if (this.state === 'open') this.#loseAfter(0);
   };
 }

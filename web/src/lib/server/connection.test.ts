@@ -80,10 +80,35 @@ test('after a loss it comes back and greets again', async () => {
   expect(greeting).toHaveBeenCalledTimes(2);
 });
 
+test('a dead line is noticed within 4 s', async () => {
+  connection.start();
+  wires[0]!.say(welcome);
+  let passed = 0;
+  for (; connection.state === 'open'; passed += 100) await vi.advanceTimersByTimeAsync(100);
+  console.log(`time to notice a dead line: ${passed} ms, and 700 ms more until it is told`);
+  expect(passed + 700).toBeLessThanOrEqual(4000);
+});
+
+test('a line that answers holds, however quiet the table is', async () => {
+  connection.start();
+  wires[0]!.say(welcome);
+  for (let second = 0; second < 60; second++) {
+    await vi.advanceTimersByTimeAsync(1000);
+    for (const { id } of wires[0]!.sent.splice(0)) wires[0]!.say({ type: 'done', id });
+  }
+  expect(connection.state).toBe('open');
+});
+
+test('a connection that does not come about is tried anew', async () => {
+  connection.start();
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(wires.length).toBeGreaterThan(1);
+});
+
 test('waits grow, and an unanswered ping counts as a loss', async () => {
   connection.start();
   wires[0]!.say(welcome);
-  await vi.advanceTimersByTimeAsync(25_000 + 8_000);
+  await vi.advanceTimersByTimeAsync(3_000);
   expect(connection.state).toBe('lost');
   await vi.advanceTimersByTimeAsync(400);
   expect(wires).toHaveLength(2);

@@ -6,7 +6,9 @@ export function outcomeText(
   outcome: Outcome,
   ending: Ending | null,
   seat: number | null,
-  names: string[],
+  names: readonly string[],
+  /** How many rounds were played: the winner of several has won the list, not only the last game. */
+  rounds = 0,
 ): string {
   const name = (of: number) => names[of] ?? String(of + 1);
   const who = outcome.winners.map(name).join(', ');
@@ -14,8 +16,12 @@ export function outcomeText(
     outcome.winners.length === 0
       ? words.t('over.draw')
       : seat !== null && outcome.winners.includes(seat)
-        ? words.t('over.youWon')
-        : words.t('over.won', { names: who, count: outcome.winners.length });
+        ? words.t(rounds > 1 ? 'over.youWonAll' : 'over.youWon')
+        : words.t(rounds > 1 ? 'over.wonAll' : 'over.won', {
+            names: who,
+            count: outcome.winners.length,
+            rounds,
+          });
   const how = endingText(ending, name);
   return how ? `${result} ${how}` : result;
 }

@@ -37,6 +37,7 @@ export function seatNames(occupants: readonly (Occupant | null)[]): string[] {
   );
   return plain.map((name, seat) => {
     if (occupants[seat]?.kind !== 'bot' || plain.filter((other) => other === name).length < 2) return name;
-    return `${name} ${plain.slice(0, seat + 1).filter((other) => other === name).length}`;
+    // The number comes first: long names are cut short at their end, and would all look the same.
+    return `${plain.slice(0, seat + 1).filter((other) => other === name).length} · ${name}`;
   });
 }

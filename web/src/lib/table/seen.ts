@@ -12,6 +12,8 @@ export interface Player {
   bot: boolean;
   away: boolean;
   clock: { left: number; since: number; running: boolean } | null;
+  /** What was just said or done there, as a bubble at the seat. */
+  says?: string | null;
 }
 
 /** What the strongest bot would have done where something was done, as the analysis of a finished game says. */
@@ -37,8 +39,13 @@ export interface Seen<View = unknown> {
   /** The seat drawn at the bottom. */
   own: number;
   players: readonly Player[];
+  /** Who is awaited. Nobody once the game is over, also where it was given up and the position would go on. */
   toAct: readonly number[];
   dealing: boolean;
+  /** Every step of the game so far, as this viewer may look at it; null for one that may not be looked at now. */
+  steps: readonly unknown[];
+  /** The own action that is on its way: drawn already, not yet acknowledged. */
+  waiting: string | null;
   /** What this viewer may play now, in notation. */
   legal: readonly string[];
   /** True where `legal` is not all; `check` tells of the others. */
@@ -77,8 +84,16 @@ export interface GameClient<View = never, StepView = never> {
   /** An action as it is written, in the players' words: for hints and the analysis. */
   actionText: (action: string) => string;
   sound: (step: StepView, seen: Seen<View>) => Sound | null;
+  /** What of a step is seen at a seat as a word: a call, a pass, a skipped turn. */
+  bubbles?: (step: StepView, seen: Seen<View>) => { seat: number; text: string }[];
+  /** The view as it will be once this own action is acknowledged, so that it is drawn at once; null where that cannot be told. */
+  foresee?: (view: View, action: string, seat: number) => View | null;
+  /** The position after the first steps, where those tell everything; without it nobody looks back during a game. */
+  at?: (view: View, steps: readonly StepView[]) => View;
+  /** All keys of the game, with what each does. */
+  keys?: () => readonly (readonly [key: string, does: string])[];
   /** True where the cut is made by hand before a deal. */
-  cutByHand?: boolean;
+  cutByHand?: (options: unknown) => boolean;
   /** Whether a deal came out of its secret and its cuts. */
   dealFollows?: (proof: DealProof, view: View) => boolean;
 }

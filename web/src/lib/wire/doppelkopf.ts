@@ -107,6 +107,10 @@ heart_trick: boolean,
  */
 doublings: number, 
 /**
+ * The last trick, which ended it.
+ */
+last_trick: DoppelkopfLastTrick | null, 
+/**
  * Who won, for how much, and what for.
  */
 score: DoppelkopfScore, };
@@ -128,6 +132,23 @@ taker: Seat, };
  * Which game is played.
  */
 export type DoppelkopfGameType = string;
+
+/**
+ * The trick that ended a game.
+ */
+export type DoppelkopfLastTrick = { 
+/**
+ * Who led it.
+ */
+leader: Seat, 
+/**
+ * The cards in the order they were played.
+ */
+cards: Array<Card>, 
+/**
+ * Who took it.
+ */
+winner: Seat, };
 
 /**
  * Points for one thing.
@@ -215,7 +236,11 @@ bock_heart_trick: boolean,
 /**
  * The other party's charlie caught in the last trick counts 1.
  */
-charlie_caught: boolean, };
+charlie_caught: boolean, 
+/**
+ * All tricks may be looked at while a game is played, not only the last one.
+ */
+review_tricks: boolean, };
 
 /**
  * A party: Re are the club queens or the soloist, Kontra everybody else.

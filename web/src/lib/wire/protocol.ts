@@ -467,7 +467,7 @@ fi: string, };
 /**
  * One thing that a person may do now beside playing.
  */
-export type May = "sit" | "stand" | "vote" | "cut_commit" | "cut_reveal" | "go_on" | "offer_draw" | "offer_takeback" | "answer_draw" | "answer_takeback" | "rematch" | "resign" | "claim_win" | "seat_bot" | "retake" | "remove" | "close" | "hint" | "say";
+export type May = "sit" | "stand" | "vote" | "cut_commit" | "cut_reveal" | "go_on" | "offer_draw" | "offer_takeback" | "answer_draw" | "answer_takeback" | "rematch" | "decline_rematch" | "resign" | "claim_win" | "seat_bot" | "retake" | "remove" | "close" | "hint" | "say";
 
 /**
  * Who the server takes a client for.
@@ -761,7 +761,7 @@ name?: string, };
 /**
  * Something that needs the others' consent.
  */
-export type Offer = "draw" | "takeback";
+export type Offer = "draw" | "takeback" | "rematch";
 
 /**
  * A proposal on the table.
@@ -873,6 +873,14 @@ outcome: Outcome | null,
  * How it ended, once it is over.
  */
 ending: Ending | null, 
+/**
+ * Who played, by seat, once the game is over: whoever sits there now.
+ */
+players?: Array<Occupant | null>, 
+/**
+ * The steps, counted from 1, that the rules do not let anybody look at again now.
+ */
+sealed?: Array<number>, 
 /**
  * Each seat's clock, where there are clocks.
  */

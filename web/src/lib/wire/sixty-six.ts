@@ -273,7 +273,11 @@ big_rounds: number | null,
 /**
  * Whether each player is shown the own running points.
  */
-show_points: boolean, };
+show_points: boolean, 
+/**
+ * Whether all tricks of a round may be looked at while it is played, not only the last one.
+ */
+review_tricks: boolean, };
 
 /**
  * Why a round ended as it did.

@@ -2,6 +2,9 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { DoppelkopfWords } from './en';
 
 const doppelkopf: Translation<DoppelkopfWords> = {
+  'keys.card': 'Karte spielen, von links gezählt',
+  'keys.hand': 'Durch die Hand gehen; Enter spielt',
+  'keys.enter': 'Nach einem Stich oder Spiel weiter',
   'status.roundOver': 'Das Spiel ist zu Ende.',
   'status.reservations': 'Gesund oder Vorbehalt?',
   'status.armut_ask': 'Nimmst du die Armut?',
@@ -100,6 +103,7 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'what.charlie': 'Karlchen',
   'what.charlie_caught': 'Karlchen gefangen',
   'did.dealt': 'Es ist gegeben.',
+  'did.hand': 'Deine Karten: {cards}.',
   'did.healthy': '{name} ist gesund.',
   'did.reservation': '{name} hat einen Vorbehalt.',
   'did.normal': 'Ein Normalspiel.',
@@ -108,6 +112,9 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'did.declined': '{name} lehnt ab.',
   'did.gave': '{name} gibt drei Karten ab.',
   'did.returned': '{name} gibt drei Karten zurück, {count} {count:Trumpf|Trümpfe} dabei.',
+  'did.got': 'Du bekommst {cards}.',
+  'bubble.gave': 'gibt drei Karten ab',
+  'bubble.returned': 'drei zurück, {count} {count:Trumpf|Trümpfe}',
   'did.called': '{name} sagt {call} an.',
   'did.played': '{name} spielt {card}.',
   'did.trick': '{name} macht den Stich.',
@@ -139,6 +146,8 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'option.bock_heart_trick.why': 'Danach zählen vier Spiele doppelt.',
   'option.charlie_caught': 'Karlchen fangen zählt',
   'option.charlie_caught.why': 'Ein Kreuz-Bube der anderen, im letzten Stich gefangen: ein Punkt.',
+  'option.review_tricks': 'Alle Stiche liegen offen',
+  'option.review_tricks.why': 'Sonst darf man bis zum Ende der Runde nur den letzten Stich ansehen.',
   'why.game_over': 'Die Liste ist voll.',
   'why.not_dealt': 'Es ist noch nicht gegeben.',
   'why.reservations_first': 'Erst kommen die Vorbehalte.',

@@ -2,6 +2,9 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { DoppelkopfWords } from './en';
 
 const doppelkopf: Translation<DoppelkopfWords> = {
+  'keys.card': 'Pelaa kortti, vasemmalta laskien',
+  'keys.hand': 'Käy kättä läpi; Enter pelaa',
+  'keys.enter': 'Jatka tikin tai pelin jälkeen',
   'status.roundOver': 'Peli on päättynyt.',
   'status.reservations': 'Terve, vai onko sinulla varaus?',
   'status.armut_ask': 'Otatko Armutin?',
@@ -100,6 +103,7 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'what.charlie': 'Karlchen',
   'what.charlie_caught': 'Karlchen pyydystetty',
   'did.dealt': 'Kortit on jaettu.',
+  'did.hand': 'Korttisi: {cards}.',
   'did.healthy': '{name} on terve.',
   'did.reservation': 'Pelaajalla {name} on varaus.',
   'did.normal': 'Tavallinen peli.',
@@ -108,6 +112,9 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'did.declined': '{name} kieltäytyy.',
   'did.gave': '{name} antaa kolme korttia.',
   'did.returned': '{name} palauttaa kolme korttia, {count} {count:valtti|valttia} mukana.',
+  'did.got': 'Saat: {cards}.',
+  'bubble.gave': 'antaa kolme korttia',
+  'bubble.returned': 'kolme takaisin, {count} {count:valtti|valttia}',
   'did.called': '{name} ilmoittaa: {call}.',
   'did.played': '{name} pelaa: {card}.',
   'did.trick': '{name} vie tikin.',
@@ -139,6 +146,8 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'option.bock_heart_trick.why': 'Sen jälkeen neljä peliä lasketaan kaksinkertaisina.',
   'option.charlie_caught': 'Karlchenin pyydystys lasketaan',
   'option.charlie_caught.why': 'Muiden ristijätkä viimeisessä tikissä: yksi piste.',
+  'option.review_tricks': 'Kaikki tikit näkyvissä',
+  'option.review_tricks.why': 'Muuten vain viimeistä tikkiä saa katsoa kierroksen loppuun asti.',
   'why.game_over': 'Lista on täynnä.',
   'why.not_dealt': 'Kortteja ei ole vielä jaettu.',
   'why.reservations_first': 'Ensin kysytään varaukset.',

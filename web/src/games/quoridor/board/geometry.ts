@@ -130,6 +130,36 @@ export function hit(x: number, y: number, size: number, turned: Turned, slack = 
   return { wall: wallNear(x, y, down.gap > across.gap, size, turned) };
 }
 
+/** How far inside a square a finger may still mean the wall beside it. */
+const TOUCH_SLACK = 9;
+/** How far into the gap around it a square that can be stepped to reaches. */
+const STEP_REACH = GAP / 4;
+
+/** What a tap means. A square that can be stepped to wins over the walls around it, also a little way into their gaps. */
+export function aim(
+  x: number,
+  y: number,
+  size: number,
+  turned: Turned,
+  { steps, touch }: { steps: ReadonlySet<string>; touch: boolean },
+): Hit {
+  if (touch) {
+    const nearest = (at: number) => clamp(Math.floor((at + GAP / 2) / PITCH), 0, size - 1);
+    const [across, down] = [nearest(x), nearest(y)];
+    const off = (at: number, index: number) => Math.abs(at - index * PITCH - CELL / 2) - CELL / 2;
+    const square = squareFrom(across, down, size, turned);
+    if (Math.max(off(x, across), off(y, down)) <= STEP_REACH && steps.has(squareText(square)))
+      return { square };
+  }
+  return hit(x, y, size, turned, touch ? TOUCH_SLACK : 0);
+}
+
+/** The square a point lies nearest to: where a pawn that is dragged would stand. */
+export function squareNear(x: number, y: number, size: number, turned: Turned): Square {
+  const nearest = (at: number) => clamp(Math.round((at - CELL / 2) / PITCH), 0, size - 1);
+  return squareFrom(nearest(x), nearest(y), size, turned);
+}
+
 /** A wall moved by one place on the drawing, staying on the board. */
 export function shiftWall(wall: Wall, dx: number, dy: number, size: number, turned: Turned): Wall {
   const [x, y] = turn(wall.column, wall.row, size - 1, turned);

@@ -2,6 +2,11 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { QuoridorWords } from './en';
 
 const quoridor: Translation<QuoridorWords> = {
+  'keys.move': 'Über das Brett gehen oder die Mauer verschieben',
+  'keys.enter': 'Dorthin ziehen oder die Mauer setzen',
+  'keys.lying': 'Hier eine liegende Mauer',
+  'keys.standing': 'Hier eine stehende Mauer',
+  'keys.drop': 'Mauer zurücklegen',
   'status.move': 'Du bist am Zug: ein Schritt oder eine Mauer.',
   'status.step': 'Du bist am Zug: ein Schritt, Mauern hast du keine mehr.',
   'action.wall': 'Mauer {wall}',
@@ -10,9 +15,13 @@ const quoridor: Translation<QuoridorWords> = {
   'step.did': '{name} zieht nach {square}.',
   'wall.did': '{name} setzt eine Mauer {place}.',
   'step.skipped': '{name} kann nicht ziehen und wird übersprungen.',
+  'bubble.skipped': 'kann nicht ziehen: übersprungen',
   'move.label': 'Zug eintippen',
   'move.help': 'Etwa e2 für einen Schritt, e3h oder e3v für eine Mauer.',
   'move.do': 'Ziehen',
+  'way.show': 'Kürzeste Wege zeigen',
+  'way.of': '{name}: {count} {count:Schritt|Schritte} bis zum Ziel.',
+  'board.flip': 'Brett umdrehen',
   'option.board': 'Brett',
   'option.board.why': 'Die Figuren beginnen in der Mitte ihres Randes.',
   'option.board.9': '9 mal 9 Felder',

@@ -2,6 +2,11 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { QuoridorWords } from './en';
 
 const quoridor: Translation<QuoridorWords> = {
+  'keys.move': 'Liiku laudalla tai siirrä seinää',
+  'keys.enter': 'Siirry sinne tai aseta seinä',
+  'keys.lying': 'Vaakaseinä tähän',
+  'keys.standing': 'Pystyseinä tähän',
+  'keys.drop': 'Palauta seinä',
   'status.move': 'Sinun vuorosi: askel tai aita.',
   'status.step': 'Sinun vuorosi: askel, aitoja ei ole jäljellä.',
   'action.wall': 'aita {wall}',
@@ -10,9 +15,13 @@ const quoridor: Translation<QuoridorWords> = {
   'step.did': '{name} siirtyy ruutuun {square}.',
   'wall.did': '{name} asettaa aidan {place}.',
   'step.skipped': '{name} ei voi siirtyä ja menettää vuoronsa.',
+  'bubble.skipped': 'ei voi siirtää: ohitetaan',
   'move.label': 'Kirjoita siirto',
   'move.help': 'Esimerkiksi e2 siirtoon, e3h tai e3v aitaan.',
   'move.do': 'Pelaa',
+  'way.show': 'Näytä lyhimmät reitit',
+  'way.of': '{name}: {count} {count:askel|askelta} maaliin.',
+  'board.flip': 'Käännä lauta',
   'option.board': 'Lauta',
   'option.board.why': 'Nappulat aloittavat oman reunansa keskeltä.',
   'option.board.9': '9 kertaa 9 ruutua',

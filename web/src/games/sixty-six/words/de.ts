@@ -2,6 +2,11 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { SixtySixWords } from './en';
 
 const sixtySix: Translation<SixtySixWords> = {
+  'keys.card': 'Karte spielen, von links gezählt',
+  'keys.marry': 'Ein Pärchen einer Farbe ansagen',
+  'keys.marryTrump': 'Das Trumpfpärchen ansagen',
+  'keys.claim': 'Sagen, dass es reicht; nach der Runde: weiter',
+  'keys.hand': 'Durch die Hand gehen; Enter spielt',
   'status.lead': 'Du spielst aus.',
   'status.pair': 'Spiel König oder Dame der Hochzeit aus, oder sag 66.',
   'status.follow': 'Deine Karte.',
@@ -13,6 +18,8 @@ const sixtySix: Translation<SixtySixWords> = {
   'act.swap': 'Trumpf tauschen',
   'act.close': 'Zumachen',
   'act.claim': '{goal} ansagen',
+  'claim.ask': 'Sicher, dass du {goal} hast? Eine falsche Ansage verliert die Runde.',
+  'claim.not': 'Noch nicht',
   'act.sort': 'Hand sortieren',
   'pile.theirs': 'Stiche von {name}',
   'pile.own': 'Deine Stiche',
@@ -45,6 +52,7 @@ const sixtySix: Translation<SixtySixWords> = {
   'fair.kept': 'Dieses Geben ist geprüft: es kam aus dem Abheben.',
   'fair.broken': 'Dieses Geben passt nicht zu dem, was vorher versiegelt war. Sag es dem Gastgeber.',
   'did.dealt': 'Runde {round}. Die Trumpfkarte ist {card}.',
+  'did.hand': 'Deine Karten: {cards}.',
   'did.played': '{name} spielt {card}.',
   'did.took': '{name} macht den Stich, {points} Augen.',
   'did.drew': 'Du ziehst {card}.',
@@ -151,6 +159,8 @@ const sixtySix: Translation<SixtySixWords> = {
   'option.big_rounds.null': 'keine',
   'option.show_points': 'Eigene Augen anzeigen',
   'option.show_points.why': 'Üblich ist, selbst zu zählen.',
+  'option.review_tricks': 'Alle Stiche liegen offen',
+  'option.review_tricks.why': 'Sonst darf man bis zum Ende der Runde nur den letzten Stich ansehen.',
   'why.match_over': 'Die Partie ist zu Ende.',
   'why.round_over': 'Die Runde ist zu Ende; erst wird neu gegeben.',
   'why.not_in_hand': 'Diese Karte hast du nicht.',

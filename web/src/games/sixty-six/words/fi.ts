@@ -2,6 +2,11 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { SixtySixWords } from './en';
 
 const sixtySix: Translation<SixtySixWords> = {
+  'keys.card': 'Pelaa kortti, vasemmalta laskien',
+  'keys.marry': 'Ilmoita tavallisen maan pari',
+  'keys.marryTrump': 'Ilmoita valttipari',
+  'keys.claim': 'Sano, että pisteet riittävät; kierroksen jälkeen: jatka',
+  'keys.hand': 'Käy kättä läpi; Enter pelaa',
   'status.lead': 'Sinä aloitat tikin.',
   'status.pair': 'Pelaa parin kuningas tai rouva, tai sano 66.',
   'status.follow': 'Sinun korttisi.',
@@ -13,6 +18,8 @@ const sixtySix: Translation<SixtySixWords> = {
   'act.swap': 'Vaihda valtti',
   'act.close': 'Sulje',
   'act.claim': 'Sano {goal}',
+  'claim.ask': 'Onko sinulla varmasti {goal}? Väärä ilmoitus häviää kierroksen.',
+  'claim.not': 'Ei vielä',
   'act.sort': 'Järjestä käsi',
   'pile.theirs': 'Tikit: {name}',
   'pile.own': 'Omat tikit',
@@ -45,6 +52,7 @@ const sixtySix: Translation<SixtySixWords> = {
   'fair.kept': 'Jako on tarkistettu: se tuli nostosta.',
   'fair.broken': 'Jako ei vastaa sitä, mikä ennen sitä sinetöitiin. Kerro isännälle.',
   'did.dealt': 'Kierros {round}. Valttikortti on {card}.',
+  'did.hand': 'Korttisi: {cards}.',
   'did.played': '{name} pelaa: {card}.',
   'did.took': '{name} vie tikin, {points} pistettä.',
   'did.drew': 'Nostat: {card}.',
@@ -151,6 +159,8 @@ const sixtySix: Translation<SixtySixWords> = {
   'option.big_rounds.null': 'ei ole',
   'option.show_points': 'Näytä omat pisteet',
   'option.show_points.why': 'Yleensä laskeminen kuuluu peliin.',
+  'option.review_tricks': 'Kaikki tikit näkyvissä',
+  'option.review_tricks.why': 'Muuten vain viimeistä tikkiä saa katsoa kierroksen loppuun asti.',
   'why.match_over': 'Ottelu on päättynyt.',
   'why.round_over': 'Kierros on ohi; ensin jaetaan uusi.',
   'why.not_in_hand': 'Kortti ei ole kädessäsi.',

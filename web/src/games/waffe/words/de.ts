@@ -2,6 +2,9 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { WaffeWords } from './en';
 
 const waffe: Translation<WaffeWords> = {
+  'keys.hand': 'Durch die Karten gehen; Enter wählt',
+  'keys.play': 'Die gewählten Karten spielen',
+  'keys.none': 'Keine wählen',
   'status.dealing': 'Es wird gegeben.',
   'status.open': 'Du bist dran: eröffne das Feld oder passe.',
   'status.play': 'Du bist dran: leg an oder passe.',
@@ -30,8 +33,14 @@ const waffe: Translation<WaffeWords> = {
   'seat.cards': '{count} {count:Karte|Karten} auf der Hand',
   'pile.stock': 'Stapel',
   'did.dealt': 'Es ist gegeben.',
+  'did.hand': 'Deine Karten: {cards}.',
   'did.played': '{name} legt {cards}.',
   'did.passed': '{name} passt, legt {laid} offen und zieht {drawn}.',
+  'did.opened': '{card} eröffnet das Feld.',
+  'did.laid': 'Offen liegen: {cards}.',
+  'did.drew': 'Du ziehst {cards}.',
+  'field.is': 'Auf dem Feld, {types}: {cards}.',
+  'bubble.passed': 'passt: {laid} offen, {drawn} gezogen',
   'option.deal': 'Karten zu Beginn',
   'option.deal.why': 'Für jeden, vor dem ersten Zug.',
   'option.refill': 'Passen zieht auf bis',

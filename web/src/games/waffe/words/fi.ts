@@ -2,6 +2,9 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { WaffeWords } from './en';
 
 const waffe: Translation<WaffeWords> = {
+  'keys.hand': 'Käy kortteja läpi; Enter valitsee',
+  'keys.play': 'Pelaa valitut kortit',
+  'keys.none': 'Poista valinnat',
   'status.dealing': 'Kortteja jaetaan.',
   'status.open': 'Sinun vuorosi: avaa kenttä tai passaa.',
   'status.play': 'Sinun vuorosi: lyö kentälle tai passaa.',
@@ -30,8 +33,14 @@ const waffe: Translation<WaffeWords> = {
   'seat.cards': '{count} {count:kortti|korttia} kädessä',
   'pile.stock': 'Pakka',
   'did.dealt': 'Kortit on jaettu.',
+  'did.hand': 'Korttisi: {cards}.',
   'did.played': '{name} lyö: {cards}.',
   'did.passed': '{name} passaa, avaa {laid} ja nostaa {drawn}.',
+  'did.opened': '{card} avaa kentän.',
+  'did.laid': 'Näkyville laskettiin: {cards}.',
+  'did.drew': 'Nostat: {cards}.',
+  'field.is': 'Kentällä, {types}: {cards}.',
+  'bubble.passed': 'ohittaa: {laid} näkyville, {drawn} nostettu',
   'option.deal': 'Jaettavia kortteja',
   'option.deal.why': 'Kummallekin ennen ensimmäistä vuoroa.',
   'option.refill': 'Passi täyttää määrään',

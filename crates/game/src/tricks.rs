@@ -1,0 +1,21 @@
+//! What the games with tricks have in common.
+
+use crate::{Game, Step};
+
+/// The plays of the deal that is on but for the newest `open` ones: tricks that lie face down. The rest of what was done since
+/// the deal was said aloud and may be told again.
+pub fn face_down<G: Game>(
+    steps: &[Step<G>],
+    open: usize,
+    is_play: impl Fn(&G::Action) -> bool,
+) -> Vec<usize> {
+    let since_deal = steps
+        .iter()
+        .rposition(|step| matches!(step, Step::Chance(_)))
+        .map_or(0, |deal| deal + 1);
+    let mut plays: Vec<usize> = (since_deal..steps.len())
+        .filter(|index| matches!(&steps[*index], Step::Action(_, action) if is_play(action)))
+        .collect();
+    plays.truncate(plays.len().saturating_sub(open));
+    plays
+}

@@ -1,0 +1,30 @@
+/** How long a word at a seat can be read, in milliseconds: the longer it is, the longer. */
+export function readingTime(text: string): number {
+  return Math.min(8000, 2500 + 60 * text.length);
+}
+
+/** What was just done or said at each seat, shown beside it for as long as it takes to read. */
+export class Bubbles {
+  said = $state.raw<ReadonlyMap<number, string>>(new Map());
+  #timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+  /** Shows a word at a seat; the last one said there is the one that is seen. */
+  say(seat: number, text: string): void {
+    clearTimeout(this.#timers.get(seat));
+    this.said = new Map(this.said).set(seat, text);
+    this.#timers.set(
+      seat,
+      setTimeout(() => this.hush(seat), readingTime(text)),
+    );
+  }
+
+  hush(seat: number): void {
+    const left = new Map(this.said);
+    left.delete(seat);
+    this.said = left;
+  }
+
+  leave(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+}

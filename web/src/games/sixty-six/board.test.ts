@@ -1,0 +1,91 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Seen } from '$lib/table/seen';
+import type { SixtySixView } from '$lib/wire/sixty-six';
+import { madeUp } from '../../gallery/made-up';
+import Board from './Board.svelte';
+import { words } from './words';
+
+beforeAll(() => words.load('en'));
+
+function view(more: Partial<SixtySixView> = {}): SixtySixView {
+  return {
+    options: { goal: 66, show_points: false } as SixtySixView['options'],
+    round: 1,
+    dealer: 1,
+    leader: 0,
+    to_play: 0,
+    awaits: 'lead',
+    duty: false,
+    trump: 'H',
+    face_up: '9H',
+    covered: 9,
+    closed: null,
+    announced: null,
+    led: null,
+    hands: [
+      { count: 2, cards: ['AS', 'KC'] },
+      { count: 2, cards: null },
+    ],
+    tricks: [1, 1],
+    points: [null, null],
+    game_points: [0, 0],
+    big_rounds: null,
+    last_trick: null,
+    last_round: null,
+    ...more,
+  } as unknown as SixtySixView;
+}
+
+function table(view: SixtySixView, more: Partial<Seen<SixtySixView>> = {}) {
+  const target = document.body.appendChild(document.createElement('div'));
+  const act = vi.fn();
+  const legal = ['AS', 'KC', 'claim', 'close'];
+  const seen = madeUp(view, ['Anna', 'Bert'], { act, legal, ...more });
+  const shown = mount(Board, { target, props: { seen } });
+  flushSync();
+  return { target, act, close: () => (void unmount(shown), target.remove()) };
+}
+
+const press = (key: string) =>
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  );
+
+test('one stray Enter never claims where the points are hidden: it asks, and nothing that may lose is the primary button', () => {
+  const { target, act, close } = table(view());
+  expect([...target.querySelectorAll('.actions .main')]).toEqual([]);
+  press('Enter');
+  flushSync();
+  expect(act).not.toHaveBeenCalled();
+  expect(target.querySelector('[role="alertdialog"]')?.textContent).toContain('66');
+  close();
+});
+
+test('a claim that is sure is made at once', () => {
+  const { target, act, close } = table(view({ points: [70, null] as never }));
+  expect(target.querySelector('.actions .main')).not.toBeNull();
+  press('Enter');
+  expect(act).toHaveBeenCalledWith('claim');
+  close();
+});
+
+test('a game that was given up is still: no turn, nothing playable', () => {
+  const { target, close } = table(view(), {
+    outcome: { points: [0, 1], winners: [1] } as never,
+    legal: [],
+    toAct: [],
+  });
+  expect(target.querySelectorAll('.slot.playable, .badge.turn')).toHaveLength(0);
+  close();
+});
+
+test('an own card is drawn in the middle while it waits, and is no longer in the hand', () => {
+  const { target, close } = table(view({ hands: [{ count: 1, cards: ['KC'] }, { count: 2 }] as never }), {
+    waiting: 'AS',
+    legal: [],
+  });
+  expect(target.querySelector('.play.waiting')).not.toBeNull();
+  expect(target.querySelectorAll('.slot')).toHaveLength(1);
+  close();
+});

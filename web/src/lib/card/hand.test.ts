@@ -1,0 +1,18 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { expect, test } from 'vitest';
+import HandTest from './HandTest.svelte';
+import type { Card } from './notation';
+
+test('the focus stays in the hand when the card that has it is played', () => {
+  const target = document.body.appendChild(document.createElement('div'));
+  const cards: Card[] = ['AS', 'KC', 'TH'];
+  const shown = mount(HandTest, { target, props: { cards } }) as unknown as { hold: (cards: Card[]) => void };
+  flushSync();
+  target.querySelector<HTMLElement>('[data-card="KC"]')!.focus();
+  expect(document.activeElement?.getAttribute('data-card')).toBe('KC');
+  shown.hold(['AS', 'TH']);
+  flushSync();
+  expect(document.activeElement?.getAttribute('data-card')).toBe('TH');
+  void unmount(shown as never);
+  target.remove();
+});
