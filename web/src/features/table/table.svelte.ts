@@ -33,6 +33,8 @@ export class Table {
   #news = new Set<NewsListener>();
   #there: (() => void)[] = [];
   #withdraw: (() => void) | null = null;
+  /** Where the game stood when the action was sent. */
+  #acting: { step: number; game: number | undefined } | null = $state.raw(null);
   #stop: (() => void)[];
 
   constructor(connection: Connection, id: string) {
@@ -72,14 +74,15 @@ export class Table {
   /** True while the table is entered and no answer of the server is outstanding that could change it. */
   get settled(): boolean {
     const connected = this.state === 'there' && this.#connection.state === 'open';
-    return connected && this.waiting === null && this.#asking === 0;
+    return connected && this.#acting === null && this.#asking === 0;
   }
 
   /** Plays an action. After a lost connection it is sent again unless the game has moved on or it was withdrawn: it is played once. */
   async act(action: string): Promise<void> {
     const step = this.play?.step;
     const game = this.play?.game;
-    if (step === undefined || this.waiting !== null) return;
+    if (step === undefined || this.#acting !== null) return;
+    this.#acting = { step, game };
     this.waiting = action;
     const withdrawn = new Promise<'withdrawn'>((resolve) => (this.#withdraw = () => resolve('withdrawn')));
     try {
@@ -97,6 +100,7 @@ export class Table {
         }
       }
     } finally {
+      this.#acting = null;
       this.waiting = null;
       this.stuck = false;
       this.#withdraw = null;
@@ -162,6 +166,9 @@ export class Table {
     if (you) this.you = you;
     if (play) {
       this.play = play;
+      // The game has moved on: what waited is part of it now, or came too late. The answer may come after the news of it.
+      if (this.#acting && (play.step !== this.#acting.step || play.game !== this.#acting.game))
+        this.waiting = null;
       this.clocksAt = performance.now();
     }
   }

@@ -132,3 +132,16 @@ test('an action is marked as waiting at once, and one that waits for the line ca
   await new Promise((resolve) => setTimeout(resolve));
   expect(asked.filter(({ ask }) => ask.type === 'act')).toHaveLength(1);
 });
+
+test('news of the own action ends the waiting, also before its answer comes', async () => {
+  const { connection, asked, say } = wire();
+  const at = new Table(connection, 't');
+  say(entered(1, 5));
+  asked[0]!.resolve({});
+  await Promise.resolve();
+  const acted = at.act('e3h');
+  say({ type: 'event', version: 2, at: 0, news: { kind: 'step', step: 6, shown: null }, play: play(6), you });
+  expect(at.waiting, 'a wall must not stand there twice').toBeNull();
+  asked[1]!.resolve({});
+  await acted;
+});
