@@ -5,6 +5,17 @@ import { defineConfig } from 'vitest/config';
 /** Where `stammtisch serve` listens while the client is being developed. */
 const server = process.env.STAMMTISCH_URL ?? 'http://127.0.0.1:6600';
 
+/** What belongs together in one file: the house (every page needs it), and what tables share. Each game and each page is a file by itself. The
+    first group that fits a module takes it and what it needs. */
+const GROUPS = [
+  {
+    name: 'house',
+    test: /node_modules|src\/lib\/(?!card|seat|table|chart|fair|bots|motion|sound|i18n\/(de|en|fi)\.)|\/(Emblem|face)\./,
+  },
+  { name: 'table', test: /src\/(lib\/(card|seat|table|fair|bots|motion|sound)|features\/table)/ },
+];
+const groups = GROUPS.map((group, nth) => ({ ...group, priority: GROUPS.length - nth }));
+
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   resolve: {
@@ -20,6 +31,8 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    // Few files instead of many: over a slow line every request costs more than the bytes in it.
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     proxy: {

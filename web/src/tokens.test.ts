@@ -44,7 +44,7 @@ const TEXT = [
   ['panel', 'danger'],
   ['ink', 'accent-soft'],
   ['ink', 'danger-soft'],
-  ['coordinate', 'square'],
+  ['coordinate', 'board'],
 ] as [string, string][];
 
 const SIGNS = [

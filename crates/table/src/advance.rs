@@ -47,12 +47,14 @@ impl Table {
     /// Who sat down first of the people here, where the rules of the game let them begin.
     fn first_to_sit(&self) -> Option<Seat> {
         let people = self.places.iter().enumerate();
-        let first = people
+        let (seat, first) = people
             .filter(|(_, place)| place.person().is_some())
             .min_by_key(|(_, place)| place.sat)?;
-        self.kind
-            .first_to_sit_begins(&self.opened.options)
-            .then(|| Seat::new(first.0))
+        // A bot that was put on the first seat before anybody came was put there to begin.
+        let begins = &self.places[0];
+        let bot_begins = begins.bot().is_some() && begins.sat < first.sat;
+        (!bot_begins && self.kind.first_to_sit_begins(&self.opened.options))
+            .then(|| Seat::new(seat))
     }
 
     fn deal_now(&mut self, now: u64, _: &mut dyn Rng) -> bool {
