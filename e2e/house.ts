@@ -32,11 +32,15 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** A line between browsers and server: cutting it breaks every connection and refuses new ones. */
+/** A line between browsers and server: cutting it breaks every connection and refuses new ones; deadening it swallows everything
+    and says nothing, as a network that is gone; delaying it makes everything come later. */
 export class Line {
   #server: Server;
   #sockets = new Set<Socket>();
   #cut = false;
+  #dead = false;
+  /** How long everything is on its way, each way, in milliseconds. */
+  delay = 0;
 
   constructor(
     readonly port: number,
@@ -57,8 +61,21 @@ export class Line {
           upstream.destroy();
         });
       }
-      socket.pipe(upstream).pipe(socket);
+      this.#carry(socket, upstream);
+      this.#carry(upstream, socket);
     }).listen(port, '127.0.0.1');
+  }
+
+  #carry(from: Socket, to: Socket): void {
+    from.on('data', (bytes) => {
+      if (this.#dead) return;
+      if (this.delay === 0) to.write(bytes);
+      else setTimeout(() => to.writable && to.write(bytes), this.delay);
+    });
+  }
+
+  deaden(): void {
+    this.#dead = true;
   }
 
   cut(): void {
@@ -67,6 +84,7 @@ export class Line {
   }
 
   mend(): void {
+    this.#dead = false;
     this.#cut = false;
   }
 

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
+import { act as actSixtySix } from '../players/sixty-six';
+import { step } from '../players/quoridor';
+import { movedOn, settled, settledWhen, turnOf } from '../settled';
+import { openTable, playBots, playUntil, sitTogether } from '../tables';
+
+const give = async (page: Page) => {
+  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('alertdialog').getByRole('button').first().click();
+};
+
+test('a game that was given up is still, and its result names those who played', async ({ guest }) => {
+  const [anna, bert, cora] = [await guest('Anna'), await guest('Bert'), await guest('Cora')];
+  const table = await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
+  await step(anna, 'e2');
+  await turnOf(bert);
+  await give(bert);
+  await settledWhen(anna, ({ over }) => over);
+  for (const page of [anna, bert]) {
+    await expect(page.locator('.square.step, .badge.turn, svg.active')).toHaveCount(0);
+    await expect(page.locator('.strip.over')).toContainText('Bert gave up.');
+  }
+  await expectAccessible(anna);
+  await bert.getByRole('button', { name: 'Stand up' }).click();
+  await settledWhen(anna, ({ table }) => table.seats[1]?.occupant === null);
+  await expect(anna.locator('.strip.over')).toContainText('Bert gave up.');
+  // The table looks for others; whoever comes has not won anything.
+  await anna.keyboard.press('r');
+  await cora.goto(`/table/${table}`);
+  await settled(cora);
+  await expect(cora.locator('.strip.over')).toContainText('Anna has won. Bert gave up.');
+});
+
+test('an offer moves nothing under the finger, and is seen at the seat', async ({ guest }) => {
+  const [anna, bert] = [await guest('Anna', PHONE), await guest('Bert')];
+  await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
+  await turnOf(anna);
+  const board = () => anna.getByRole('grid').boundingBox();
+  const before = await board();
+  await bert.getByRole('button', { name: 'Offer a draw' }).click();
+  await expect(anna.getByText('Bert offers a draw.').first()).toBeVisible();
+  expect(await board()).toEqual(before);
+  await anna.getByRole('button', { name: 'Decline' }).click();
+  await expect(bert.locator('.says.top')).toHaveText('No, thank you.');
+  expect(await board()).toEqual(before);
+});
+
+test('a pawn that is dragged short stays, one that is dragged home steps, and no wall is built', async ({
+  guest,
+}) => {
+  const [anna, bert] = [await guest('Anna'), await guest('Bert')];
+  await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
+  await turnOf(anna);
+  const middle = async (square: string) => {
+    const box = (await anna.locator(`[data-square="${square}"]`).boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const drag = async (from: string, to: { x: number; y: number }) => {
+    const start = await middle(from);
+    await anna.mouse.move(start.x, start.y);
+    await anna.mouse.down();
+    await anna.mouse.move((start.x + to.x) / 2, (start.y + to.y) / 2);
+    await anna.mouse.move(to.x, to.y);
+    await anna.mouse.up();
+  };
+  const [e1, e2] = [await middle('e1'), await middle('e2')];
+  const now = await settled(anna);
+  // Into the gap between the squares, where a wall would stand.
+  await drag('e1', { x: e1.x, y: e1.y + (e2.y - e1.y) * 0.45 });
+  expect((await settled(anna)).version).toBe(now.version);
+  await drag('e1', e2);
+  await movedOn(anna, now);
+  await expect(bert.getByRole('gridcell', { name: /^e2, Anna/ })).toBeAttached();
+  await expect(bert.locator('rect.wall')).toHaveCount(0);
+});
+
+test('after a card is played by key the focus stays in the hand, and the list of moves keeps to the rules', async ({
+  guest,
+}) => {
+  const page = await guest('Mudi', CALM);
+  await playBots(page, { game: 'sixty-six', preset: 'sechsundsechzig' });
+  let played = 0;
+  await playUntil(
+    [page],
+    async (at, now) => {
+      if (now.awaits !== 'action') return actSixtySix(at, now);
+      const card = at.locator('.slot.playable').first();
+      await card.focus();
+      await at.keyboard.press('Enter');
+      played++;
+      if (now.play!.view && played < 5)
+        await expect.poll(() => at.evaluate(() => document.activeElement?.className)).toContain('slot');
+    },
+    ({ play }) => played >= 5 || Boolean(play?.outcome),
+  );
+  const { play } = await settled(page);
+  // Of five tricks the last one may be looked at, and what lies on the table.
+  if (play!.rounds.length === 0)
+    expect(await page.locator('.moves [data-step]').count()).toBeLessThanOrEqual(6);
+});
+
+test('a dead line is noticed within 4 s; what was tapped waits, is said to, and can be withdrawn', async ({
+  guest,
+  house,
+}) => {
+  const { line, url } = house.weak;
+  const anna = await guest('Anna', { url });
+  const bert = await guest('Bert');
+  const { table } = await openTable(bert, { game: 'quoridor', seats: 2 });
+  await bert.goto(`/table/${table}`);
+  await anna.goto(`/table/${table}?sit=1`);
+  await settledWhen(anna, ({ you }) => you.seat !== null);
+  await step(bert, 'e2');
+  const now = await turnOf(anna);
+  line.deaden();
+  const since = Date.now();
+  await anna.locator('[data-square="e8"]').click({ force: true });
+  await expect(anna.locator('.pawn.waiting')).toHaveCount(1);
+  await expect(anna.getByText(/Connection lost/).first()).toBeVisible();
+  console.log(`time until a dead line is told: ${Date.now() - since} ms`);
+  await anna.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(anna.locator('.pawn.waiting')).toHaveCount(0);
+  line.cut();
+  line.mend();
+  await expect(anna.getByText(/Connection lost/)).toHaveCount(0);
+  expect((await settled(anna)).play!.step, 'what was withdrawn is not played').toBe(now.play!.step);
+});
+
+test('an own move is drawn at once, however long the line is', async ({ guest, house }) => {
+  const { line, url } = house.weak;
+  const anna = await guest('Anna', { url, ...CALM });
+  const bert = await guest('Bert');
+  const { table } = await openTable(bert, { game: 'quoridor', seats: 2 });
+  await bert.goto(`/table/${table}`);
+  await anna.goto(`/table/${table}?sit=1`);
+  await settledWhen(anna, ({ you }) => you.seat !== null);
+  await step(bert, 'e2');
+  const now = await turnOf(anna);
+  line.delay = 150;
+  const took = await anna.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const square = document.querySelector('[data-square="e8"]')!;
+        const box = square.getBoundingClientRect();
+        const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true };
+        const since = performance.now();
+        const look = () =>
+          document.querySelector('.pawn.waiting')
+            ? resolve(performance.now() - since)
+            : requestAnimationFrame(look);
+        square.dispatchEvent(new PointerEvent('click', { ...at, detail: 1, pointerType: 'mouse' }));
+        look();
+      }),
+  );
+  console.log(`tap to drawn at 300 ms delay: ${took.toFixed(1)} ms`);
+  await movedOn(anna, now);
+  await expect(anna.locator('.pawn.waiting')).toHaveCount(0);
+  line.delay = 0;
+});
+
+test('unread messages are counted on a phone until the drawer is opened, and back shuts it', async ({
+  guest,
+}) => {
+  const [anna, bert] = [await guest('Anna', PHONE), await guest('Bert')];
+  await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
+  const address = anna.url();
+  await bert.locator('#chat-text').fill('hello');
+  await bert.locator('#chat-text').press('Enter');
+  await expect(anna.locator('.unread')).toHaveText('1');
+  await expect(anna.locator('.says')).toHaveText('hello');
+  await anna.getByRole('button', { name: /Score, chat and moves/ }).click();
+  await expect(anna.locator('#side')).toBeInViewport();
+  await expect(anna.locator('.unread')).toHaveCount(0);
+  await anna.goBack();
+  await expect(anna.locator('#side')).not.toBeInViewport();
+  expect(anna.url()).toBe(address);
+});
