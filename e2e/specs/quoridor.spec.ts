@@ -18,7 +18,7 @@ test('two people vote to start, play a whole game, and call the rematch', async 
   const voting = await settled(anna);
   await anna.keyboard.press('s');
   await movedOn(anna, voting);
-  await expect(anna.getByText('Your move: a step or a wall.')).toBeVisible();
+  await expect(anna.locator('.sentence', { hasText: 'Your move: a step or a wall.' })).toBeVisible();
   await expect(bert.getByText('Anna is to move.')).toBeVisible();
   await expectAccessible(anna);
 
@@ -60,7 +60,7 @@ test('a wall that crosses, a wall that cuts off and a step too far are refused w
   await press(anna, 'e5');
   await expectRule(anna, 'quoridor');
   await step(anna, 'e2');
-  await expect(bert.getByText(/Your move/)).toBeVisible();
+  await expect(bert.locator('.sentence', { hasText: /Your move/ })).toBeVisible();
 });
 
 test('a wall on a phone: tap a gap, turn, confirm', async ({ guest }) => {

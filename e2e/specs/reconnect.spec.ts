@@ -12,11 +12,11 @@ test('a lost line, a reload and a killed server cost nothing', async ({ guest, h
   await anna.goto(`/table/${table}`);
   await sitDown(anna);
   await step(bert, 'e2');
-  await expect(anna.getByText(/Your move/)).toBeVisible();
+  await expect(anna.locator('.sentence', { hasText: /Your move/ })).toBeVisible();
 
   // Bert's step is made while Anna is cut off, and is there when she is back; what she typed is kept.
   await step(anna, 'e8');
-  await expect(bert.getByText(/Your move/)).toBeVisible();
+  await expect(bert.locator('.sentence', { hasText: /Your move/ })).toBeVisible();
   await anna.locator('#chat-text').fill('one moment');
   house.weak.line.cut();
   await expect(anna.getByText(/Connection lost/).first()).toBeVisible();

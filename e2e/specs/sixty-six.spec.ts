@@ -62,7 +62,7 @@ test('the cut, a key out of turn, the round end that waits, and the deal that ca
   await mudi.locator('.pack').click();
   await nickel.locator('.pack').click();
   await settledWhen(mudi, ({ awaits }) => awaits === 'action');
-  await expect(mudi.getByText('Your lead.')).toBeVisible();
+  await expect(mudi.locator('.sentence', { hasText: 'Your lead.' })).toBeVisible();
   await expectAccessible(mudi);
   await settled(nickel);
   await nickel.keyboard.press('Enter');

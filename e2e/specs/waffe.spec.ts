@@ -8,7 +8,7 @@ test('a choice that makes no field says why, live and when it is played all the 
   const [anna, eino] = [await guest('Anna', CALM), await guest('Eino', CALM)];
   await sitTogether([anna, eino], { game: 'waffe' });
   const now = await turnOf(anna);
-  await expect(anna.getByText(/open the field/)).toBeVisible();
+  await expect(anna.locator('.sentence', { hasText: /open the field/ })).toBeVisible();
   await expectAccessible(anna);
 
   // Two cards of the hand that are no field together, as the server says.
@@ -33,6 +33,6 @@ test('a choice that makes no field says why, live and when it is played all the 
 test('passing tells its consequence beforehand', async ({ guest }) => {
   const [anna, eino] = [await guest('Anna', CALM), await guest('Eino', CALM)];
   await sitTogether([anna, eino], { game: 'waffe' });
-  await expect(anna.getByText(/open the field/)).toBeVisible();
+  await expect(anna.locator('.sentence', { hasText: /open the field/ })).toBeVisible();
   await expect(anna.getByRole('button', { name: /^Pass/ })).toHaveAttribute('title', /./);
 });

@@ -21,6 +21,7 @@ const ROUTES: Record<string, Page> = {
   '/open/:game': page(true, () => import('./features/lobby/OpenPage.svelte')),
   '/j/:code': page(true, () => import('./features/lobby/JoinPage.svelte')),
   '/table/:id': page(true, () => import('./features/table/TablePage.svelte')),
+  '/intro/:game': page(false, () => import('./features/intro/IntroPage.svelte')),
   '/games': page(true, () => import('./features/replay/RecordsPage.svelte')),
   '/r/:record': page(false, () => import('./features/replay/ReplayPage.svelte')),
   '/rules': page(false, () => import('./features/rules/RulesPage.svelte')),
