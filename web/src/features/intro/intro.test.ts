@@ -17,6 +17,7 @@ test.each(['waffe', 'quoridor'])(
       }
     }
   },
+  60_000,
 );
 
 test('cards chosen together are in no order', () => {

@@ -15,12 +15,11 @@ interface Waiting {
 
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
-/** A line that says nothing for so long is asked whether it is there, and so long an answer may take: a dead one is noticed in 3 s. */
-const SILENCE_MS = 1_200;
-const PATIENCE_MS = 1_800;
-/** Nobody looks at a page in the background, and its timers are slow anyway. */
-const HIDDEN_SILENCE_MS = 25_000;
-const HIDDEN_PATIENCE_MS = 8_000;
+/** In a game a line that says nothing for so long is asked whether it is there, and so long an answer may take: a dead one is
+    noticed in 3 s. Elsewhere the server says how long (`welcome.heartbeat`). */
+const KEEN_SILENCE_MS = 1_200;
+const KEEN_PATIENCE_MS = 1_800;
+const USUAL_BEAT_MS = 8_000;
 /** A connection that does not come about in this time is tried anew. */
 const OPENING_MS = 6_000;
 
@@ -38,6 +37,8 @@ export class Connection {
   /** Runs while the line is quiet, then while it owes an answer. */
   #beat: ReturnType<typeof setTimeout> | undefined;
   #ahead = 0;
+  #keen = false;
+  #pace = USUAL_BEAT_MS;
   #open: (url: string) => WebSocket;
   /** Called when connecting fails, to find out whether the server still knows us. */
   onfailure: () => void = () => undefined;
@@ -49,6 +50,13 @@ export class Connection {
   /** The server's time now, in milliseconds since 1970. */
   now(): number {
     return Date.now() + this.#ahead;
+  }
+
+  /** Somebody plays here: a dead line is to be noticed at once. */
+  set keen(keen: boolean) {
+    if (keen === this.#keen) return;
+    this.#keen = keen;
+    if (this.state === 'open') this.#listen();
   }
 
   start(): void {
@@ -107,8 +115,8 @@ export class Connection {
     this.#loseAfter(OPENING_MS);
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket) return;
-      this.#listen();
       this.#hear(String(data));
+      if (socket === this.#socket) this.#listen();
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lose();
@@ -120,6 +128,7 @@ export class Connection {
     if ('now' in message) this.#ahead = message.now - Date.now();
     if (message.type === 'welcome') {
       this.me = message.me;
+      this.#pace = message.heartbeat ?? USUAL_BEAT_MS;
       this.state = 'open';
       this.#tries = 0;
       for (const greeting of this.#greetings) greeting();
@@ -136,13 +145,14 @@ export class Connection {
   /** A connection can be dead without saying so: once it has been quiet for a while it is asked, and must answer. */
   #listen(): void {
     clearTimeout(this.#beat);
-    const hidden = document.hidden;
+    // Nobody looks at a page in the background, and its timers are slow anyway.
+    const keen = this.#keen && !document.hidden;
     this.#beat = setTimeout(
       () => {
-        this.#loseAfter(hidden ? HIDDEN_PATIENCE_MS : PATIENCE_MS);
+        this.#loseAfter(keen ? KEEN_PATIENCE_MS : this.#pace);
         this.ask({ type: 'ping' }).catch(() => undefined);
       },
-      hidden ? HIDDEN_SILENCE_MS : SILENCE_MS,
+      keen ? KEEN_SILENCE_MS : this.#pace,
     );
   }
 
@@ -177,7 +187,7 @@ export class Connection {
   #hurry = (): void => {
     // A page that is looked at again asks at once whether its line still holds.
     if (this.state === 'open' && !document.hidden && this.#socket) {
-      this.#loseAfter(PATIENCE_MS);
+      this.#loseAfter(KEEN_PATIENCE_MS);
       this.ask({ type: 'ping' }).catch(() => undefined);
     }
     if (this.state !== 'lost' || document.hidden || this.#socket) return;

@@ -80,9 +80,10 @@ test('after a loss it comes back and greets again', async () => {
   expect(greeting).toHaveBeenCalledTimes(2);
 });
 
-test('a dead line is noticed within 4 s', async () => {
+test('in a game a dead line is noticed within 4 s', async () => {
   connection.start();
-  wires[0]!.say(welcome);
+  wires[0]!.say({ ...welcome, heartbeat: 4500 });
+  connection.keen = true;
   let passed = 0;
   for (; connection.state === 'open'; passed += 100) await vi.advanceTimersByTimeAsync(100);
   console.log(`time to notice a dead line: ${passed} ms, and 700 ms more until it is told`);
@@ -107,8 +108,8 @@ test('a connection that does not come about is tried anew', async () => {
 
 test('waits grow, and an unanswered ping counts as a loss', async () => {
   connection.start();
-  wires[0]!.say(welcome);
-  await vi.advanceTimersByTimeAsync(3_000);
+  wires[0]!.say({ ...welcome, heartbeat: 4500 });
+  await vi.advanceTimersByTimeAsync(2 * 4500);
   expect(connection.state).toBe('lost');
   await vi.advanceTimersByTimeAsync(400);
   expect(wires).toHaveLength(2);
