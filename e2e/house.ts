@@ -6,6 +6,7 @@ import { createServer, connect, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { later } from './settled';
 
 const BINARIES = [process.env.STAMMTISCH_BIN, '../target/release/stammtisch', '../target/debug/stammtisch'];
 
@@ -70,7 +71,7 @@ export class Line {
     from.on('data', (bytes) => {
       if (this.#dead) return;
       if (this.delay === 0) to.write(bytes);
-      else setTimeout(() => to.writable && to.write(bytes), this.delay);
+      else later(this.delay, () => to.writable && to.write(bytes));
     });
   }
 

@@ -191,3 +191,8 @@ export async function loaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
+
+/** Does something after so many milliseconds: for a line that is slow on purpose, never to wait for anything. */
+export function later(milliseconds: number, then: () => void): void {
+  setTimeout(then, milliseconds);
+}
