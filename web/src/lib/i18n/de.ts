@@ -59,6 +59,11 @@ const house: Translation<House> = {
   'clock.left': 'noch {time}',
 
   'board.name': 'Brett, {size} mal {size}',
+  'board.goal': '{name} steht auf {square} und will auf {goal}.',
+  'board.row': 'Reihe {row}',
+  'board.column': 'Spalte {column}',
+  'board.walls': 'Mauern: {walls}.',
+  'board.noWalls': 'Noch steht keine Mauer.',
   'board.help':
     'Pfeiltasten gehen über die Felder, Enter zieht. H oder V nimmt eine Mauer, Pfeiltasten schieben sie, Enter setzt sie, Escape legt sie zurück.',
   'square.free': '{square}',
@@ -286,7 +291,7 @@ const house: Translation<House> = {
   'chat.quick': 'Kurz gesagt',
   'chat.mute': 'Jemanden stumm stellen',
   'phrase.hello': 'Hallo.',
-  'phrase.good_luck': 'Gut Blatt.',
+  'phrase.good_luck': 'Viel Glück.',
   'phrase.well_played': 'Gut gespielt.',
   'phrase.thanks': 'Danke.',
   'phrase.one_moment': 'Einen Moment.',
@@ -384,6 +389,18 @@ const house: Translation<House> = {
   'error.not_owner': 'Das darf nur, wer den Tisch eröffnet hat.',
   'error.wrong_phase': 'Das geht in diesem Augenblick nicht.',
   'error.not_possible': 'Das geht jetzt nicht.',
+  'error.bad_notation':
+    'Das ist kein Zug dieses Spiels. Wie Züge geschrieben werden, sagen die Tasten (?) und die Regeln.',
+  'error.bad_option': 'Eine der Regeln hat einen Wert, den sie nicht haben kann.',
+  'error.unknown_option':
+    'Eine der Regeln ist hier nicht bekannt. Lade die Seite neu, vielleicht ist sie alt.',
+  'error.bad_clock': 'Diese Uhr geht nicht: 5 s bis 14 Tage je Zug oder 10 s bis 24 Stunden je Spiel.',
+  'error.bad_seat': 'Diesen Platz gibt es an dem Tisch nicht.',
+  'error.bad_seats': 'Zu so vielen wird dieses Spiel nicht gespielt.',
+  'error.not_seated': 'Du sitzt nicht an diesem Tisch.',
+  'error.unknown_level': 'Einen Bot dieser Stärke gibt es nicht.',
+  'error.too_large': 'Das ist zu lang.',
+  'error.wrong_deal': 'Inzwischen wird für ein anderes Spiel abgehoben.',
   'error.already_seated': 'Du sitzt schon an diesem Tisch.',
   'error.not_away': 'Der Mitspieler ist wieder da.',
 

@@ -56,6 +56,11 @@ const house = {
   'clock.left': '{time} left',
 
   'board.name': 'Board, {size} by {size}',
+  'board.goal': '{name} stands on {square} and goes to {goal}.',
+  'board.row': 'row {row}',
+  'board.column': 'column {column}',
+  'board.walls': 'Walls: {walls}.',
+  'board.noWalls': 'No wall stands yet.',
   'board.help':
     'Arrow keys move over the squares, Enter steps. H or V holds a wall, arrow keys shift it, Enter places it, Escape puts it back.',
   'square.free': '{square}',
@@ -379,6 +384,17 @@ const house = {
   'error.not_owner': 'Only the owner of the table may do that.',
   'error.wrong_phase': 'That is not possible at this moment.',
   'error.not_possible': 'That is not possible now.',
+  'error.bad_notation':
+    'That is not a move of this game. Look at the keys (?) or the rules for how moves are written.',
+  'error.bad_option': 'One of the rules has a value it cannot have.',
+  'error.unknown_option': 'One of the rules is not known here. Reload the page, perhaps it is old.',
+  'error.bad_clock': 'This clock is not possible: 5 s to 14 days a move, or 10 s to 24 hours a game.',
+  'error.bad_seat': 'There is no such seat at this table.',
+  'error.bad_seats': 'This game is not played by so many.',
+  'error.not_seated': 'You do not sit at this table.',
+  'error.unknown_level': 'There is no bot of that strength.',
+  'error.too_large': 'That is too long.',
+  'error.wrong_deal': 'The cards are being cut for another deal by now.',
   'error.already_seated': 'You sit at this table already.',
   'error.not_away': 'That player is back.',
 

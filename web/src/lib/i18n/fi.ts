@@ -59,6 +59,11 @@ const house: Translation<House> = {
   'clock.left': '{time} jäljellä',
 
   'board.name': 'Lauta, {size} kertaa {size}',
+  'board.goal': '{name} on ruudussa {square}, maalina {goal}.',
+  'board.row': 'rivi {row}',
+  'board.column': 'sarake {column}',
+  'board.walls': 'Seinät: {walls}.',
+  'board.noWalls': 'Seiniä ei vielä ole.',
   'board.help':
     'Nuolinäppäimet liikkuvat ruuduissa, Enter siirtää. H tai V ottaa aidan, nuolet siirtävät sitä, Enter asettaa sen, Escape palauttaa sen.',
   'square.free': '{square}',
@@ -380,6 +385,16 @@ const house: Translation<House> = {
   'error.not_owner': 'Vain pöydän avaaja saa tehdä sen.',
   'error.wrong_phase': 'Se ei ole juuri nyt mahdollista.',
   'error.not_possible': 'Se ei ole nyt mahdollista.',
+  'error.bad_notation': 'Se ei ole tämän pelin siirto. Merkintätapa löytyy näppäimistä (?) ja säännöistä.',
+  'error.bad_option': 'Yhdellä säännöistä on arvo, jota sillä ei voi olla.',
+  'error.unknown_option': 'Yhtä säännöistä ei tunneta täällä. Lataa sivu uudelleen, se voi olla vanha.',
+  'error.bad_clock': 'Tämä kello ei käy: 5 s – 14 päivää siirtoa kohti tai 10 s – 24 tuntia peliä kohti.',
+  'error.bad_seat': 'Tällaista paikkaa pöydässä ei ole.',
+  'error.bad_seats': 'Tätä peliä ei pelata näin monella.',
+  'error.not_seated': 'Et istu tässä pöydässä.',
+  'error.unknown_level': 'Sen tasoista bottia ei ole.',
+  'error.too_large': 'Se on liian pitkä.',
+  'error.wrong_deal': 'Kortteja nostetaan jo toista jakoa varten.',
   'error.already_seated': 'Istut jo tässä pöydässä.',
   'error.not_away': 'Pelaaja on palannut.',
 

@@ -3,7 +3,7 @@ import type { WaffeWords } from './en';
 
 const waffe: Translation<WaffeWords> = {
   'intro.1':
-    'Wer zuerst alle Karten los ist, gewinnt. Auf ein leeres Feld darf eine Farbe, eine Straße oder eine Gruppe: Wähle 6♠ und 5♠, dann Spielen.',
+    'Wer zuerst alle Karten los ist, gewinnt. Auf ein leeres Feld darf eine Farbe, eine Straße oder eine Gruppe: Wähle 6♠ und 5♠, dann Legen.',
   'intro.2':
     'Eino legte 7♥: Jetzt ist es eine Straße, gleich welcher Farben. Sie wächst an ihren Enden: Spiele 8♣.',
   'intro.3': 'Eino legte 4♦ an. Ein Joker steht für jede Karte: Spiele 9♦ und den Joker, der zur Zehn wird.',

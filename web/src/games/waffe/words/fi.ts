@@ -3,7 +3,7 @@ import type { WaffeWords } from './en';
 
 const waffe: Translation<WaffeWords> = {
   'intro.1':
-    'Voittaja on se, joka ensin pääsee korteistaan. Tyhjälle kentälle saa lyödä maan, suoran tai ryhmän: valitse 6♠ ja 5♠ ja pelaa.',
+    'Voittaja on se, joka ensin pääsee korteistaan. Tyhjälle kentälle saa lyödä maan, suoran tai ryhmän: valitse 6♠ ja 5♠ ja lyö.',
   'intro.2': 'Eino löi 7♥: nyt se on suora, maista riippumatta. Suora kasvaa päistään: pelaa 8♣.',
   'intro.3': 'Eino lisäsi 4♦. Jokeri on mikä tahansa kortti: pelaa 9♦ ja jokeri, josta tulee kymppi.',
   'intro.4':

@@ -1,0 +1,158 @@
+// Whole games played from what a screen reader is told, and from nothing else: the test reads the two live regions and acts
+// by key and by the names of cards.
+
+import type { Page } from '@playwright/test';
+import { CALM, expect, test } from '../guests';
+import { playBots } from '../tables';
+
+/** Somebody who only hears: every sentence once, in order. */
+class Listener {
+  #heard = 0;
+  constructor(readonly page: Page) {}
+
+  /** Begins to listen; called before the page comes to the table. */
+  async listen(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const said: string[] = ((window as unknown as { said: string[] }).said = []);
+      let last: (string | undefined)[] = [];
+      new MutationObserver(() => {
+        const regions = [...document.querySelectorAll('.spoken')].map((region) =>
+          region.textContent?.replace(/^\s+/, ''),
+        );
+        regions.forEach((text, nth) => {
+          const before = last[nth];
+          if (!text || text === before) return;
+          // What is told in one breath grows; only the new part is new. An equal sentence told again differs at its end.
+          const more = before && text.startsWith(before) ? text.slice(before.length).trim() : text;
+          said.push(more || text);
+        });
+        last = regions;
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+  }
+
+  /** The next sentence that is said, once there is one. */
+  async next(): Promise<string> {
+    const at = this.#heard++;
+    const said = await this.page.waitForFunction(
+      (nth) => (window as unknown as { said: string[] }).said[nth],
+      at,
+      { timeout: 60_000 },
+    );
+    return (await said.jsonValue()) as string;
+  }
+}
+
+/** Does something and hears what comes of it. */
+async function hearing(
+  listener: Listener,
+  done: (text: string) => boolean,
+  each: (text: string) => void,
+): Promise<void> {
+  for (;;) {
+    const text = await listener.next();
+    each(text);
+    if (done(text)) return;
+  }
+}
+
+const isOver = (text: string) => /have won|has won|won\.|A draw/.test(text);
+
+test('Quoridor, by ear', async ({ guest }) => {
+  const page = await guest('Anna', CALM);
+  const listener = new Listener(page);
+  await listener.listen();
+  await playBots(page, { game: 'quoridor', seats: 2, options: { walls: 0 } });
+  let own = 'e1';
+  let over = false;
+  let turn = false;
+  const visits = new Map<string, number>();
+  const hear = (text: string) => {
+    own = /Anna steps to (\w\d)\./.exec(text)?.[1] ?? own;
+    over ||= isOver(text);
+    turn = /Your move/.test(text);
+  };
+  await hearing(listener, (text) => /Your move/.test(text), hear);
+  for (let nth = 0; nth < 60 && !over; nth++) {
+    visits.set(own, (visits.get(own) ?? 0) + 1);
+    const [column, row] = [own.charCodeAt(0), Number(own[1])];
+    const ways = [
+      [0, 1],
+      [0, 2],
+      [-1, 1],
+      [1, 1],
+      [1, 0],
+      [-1, 0],
+      [0, -1],
+    ].map(([dx, dy]) => `${String.fromCharCode(column + dx!)}${row + dy!}`);
+    const tries = ways.filter((to) => /^[a-i][1-9]$/.test(to) && (visits.get(to) ?? 0) < 3);
+    for (const to of tries) {
+      await page.locator('#typed-move').fill(to);
+      await page.locator('#typed-move').press('Enter');
+      let stepped = false;
+      // Either the step is told, or why it is not possible.
+      await hearing(
+        listener,
+        (text) => (stepped = text.includes(`Anna steps to ${to}.`)) || !/steps|Your move|places/.test(text),
+        hear,
+      );
+      if (stepped) break;
+    }
+    if (!turn && !over) await hearing(listener, () => turn || over, hear);
+  }
+  expect(over, 'the game came to its end by ear').toBe(true);
+});
+
+for (const [name, table] of [
+  ['Sechsundsechzig', { game: 'sixty-six', options: { match: 'single' } }],
+  ['Doppelkopf', { game: 'doppelkopf' }],
+] as const) {
+  test(`${name}, by ear`, async ({ guest }) => {
+    const page = await guest('Mudi', CALM);
+    const listener = new Listener(page);
+    await listener.listen();
+    await playBots(page, table);
+    let hand: string[] = [];
+    let over = false;
+    let turn = false;
+    const drop = (card: string) => {
+      const at = hand.indexOf(card);
+      if (at >= 0) hand.splice(at, 1);
+    };
+    const hear = (text: string) => {
+      const dealt = /Your hand: ([^.]+)\./.exec(text)?.[1];
+      if (dealt) hand = dealt.split(', ');
+      const drawn = /You draw ([^.]+)\./.exec(text)?.[1];
+      const played = /Mudi plays ([^.]+)\./.exec(text)?.[1];
+      if (played) drop(played);
+      if (drawn) hand.push(drawn);
+      over ||= isOver(text);
+      turn = mine(text);
+    };
+    const mine = (text: string) => /Your (lead|card)\.|Healthy, or/.test(text);
+    await hearing(listener, (text) => mine(text) && hand.length > 0, hear);
+    for (let nth = 0; nth < 40 && !over; nth++) {
+      const asked = page.getByRole('button', { name: 'Healthy' });
+      if (nth === 0 && table.game === 'doppelkopf') {
+        await asked.click();
+        await hearing(listener, (text) => (mine(text) && !/Healthy, or/.test(text)) || isOver(text), hear);
+      }
+      for (const card of [...hand]) {
+        await page
+          .getByRole('button', { name: new RegExp(`^${card}(,|$)`) })
+          .first()
+          .focus();
+        await page.keyboard.press('Enter');
+        let played = false;
+        await hearing(
+          listener,
+          (text) => (played = text.includes(`Mudi plays ${card}.`)) || !/plays|takes|calls/.test(text),
+          hear,
+        );
+        if (played) break;
+      }
+      if (!turn && !over) await hearing(listener, () => turn || over, hear);
+    }
+    expect(over, 'the game came to its end by ear').toBe(true);
+  });
+}

@@ -1,0 +1,21 @@
+import { wallName } from '$lib/i18n/names.svelte';
+import { words } from '$lib/i18n/words.svelte';
+import type { PawnOnBoard } from './Board.svelte';
+
+/** The edge a pawn is to reach, by its row or column. */
+function goalText(goal: PawnOnBoard['goal'], size: number): string {
+  if (goal === 'top' || goal === 'bottom') return words.t('board.row', { row: goal === 'top' ? size : 1 });
+  return words.t('board.column', { column: goal === 'left' ? 'a' : String.fromCharCode(96 + size) });
+}
+
+/** What the board shows to the eye and says to nobody else: who stands where and goes where, and the walls that stand. */
+export function stateText(pawns: readonly PawnOnBoard[], walls: readonly string[], size: number): string {
+  const goals = pawns.map(({ name, square, goal }) =>
+    words.t('board.goal', { name, square, goal: goalText(goal, size) }),
+  );
+  const standing =
+    walls.length === 0
+      ? words.t('board.noWalls')
+      : words.t('board.walls', { walls: walls.map(wallName).join('; ') });
+  return [...goals, standing].join(' ');
+}
