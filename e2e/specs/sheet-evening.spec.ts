@@ -53,7 +53,7 @@ test('numbers by player and by pair, calls for whoever made them, money; names w
     '–',
     '–',
     '+5',
-    '0',
+    '+5',
     '1',
   ]);
   await expect(row('By player', 'Bert').getByRole('cell').nth(3)).toHaveText('1/1');

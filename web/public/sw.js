@@ -68,6 +68,19 @@ self.addEventListener('fetch', (event) => {
   else if (OFFLINE.includes(pathname)) event.respondWith(fromNetwork(request, [pathname]));
 });
 
+// A page that came before this worker watched says what it is made of, so that it is there in a dead spot.
+self.addEventListener('message', (event) => {
+  const keep = Array.isArray(event.data?.keep) ? event.data.keep : [];
+  const asset = (path) => typeof path === 'string' && path.startsWith('/assets/');
+  event.waitUntil(
+    (async () => {
+      for (const path of keep)
+        if (asset(path)) await fromCacheFirst(new Request(path)).catch(() => undefined);
+        else if (path === '/sheets') await fromNetwork(new Request(path), [path]).catch(() => undefined);
+    })(),
+  );
+});
+
 // A notice of one's turn leads to its table: the window that shows it, any window of the house, or a new one.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

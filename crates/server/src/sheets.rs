@@ -2,6 +2,7 @@
 //!
 //! A sheet has no task of its own as a table has: nothing happens on a sheet by itself (no clock, no bot, no deal), so a lock around each write is enough.
 
+mod import;
 mod played;
 
 use std::collections::HashMap;
@@ -12,6 +13,7 @@ use sheet::{Context, Decision, Evening, Event, SheetRefusal};
 use store::{Append, Entry, SheetRow, StoreError};
 use tokio::sync::{Mutex as Gate, watch};
 
+pub(crate) use import::import;
 pub(crate) use played::{game_ended, settle};
 
 use crate::app::App;
@@ -21,9 +23,20 @@ use crate::{ids, time};
 const KEPT: usize = 500;
 
 /// The sheets in memory.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Sheets {
     open: Mutex<HashMap<String, Arc<Sheet>>>,
+    /// Held while a file is read: one at a time.
+    reading: Gate<()>,
+}
+
+impl Default for Sheets {
+    fn default() -> Self {
+        Self {
+            open: Mutex::default(),
+            reading: Gate::new(()),
+        }
+    }
 }
 
 /// A sheet in memory.
@@ -161,13 +174,8 @@ fn entry(place: usize, event: &Event) -> Entry {
     }
 }
 
-/// Begins a sheet with these events.
-pub(crate) async fn begin(
-    app: &Arc<App>,
-    id: &str,
-    events: Vec<Event>,
-) -> Result<(), SheetFailure> {
-    let evening = Evening::rebuild(events)?;
+/// Begins a sheet with an evening that is not kept yet.
+pub(crate) async fn begin(app: &Arc<App>, id: &str, evening: Evening) -> Result<(), SheetFailure> {
     let row = append(id, &Evening::default(), &evening);
     match app.store.append(row).await {
         Ok(()) => {

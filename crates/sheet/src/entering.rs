@@ -1,6 +1,7 @@
 //! From what a writer typed to what is kept: dealer, players and points written out.
 
 use crate::deciding::unknown_player;
+use crate::name::is_hidden;
 use crate::score::{both_points, four};
 use crate::turns::{ids, in_playing_order};
 use crate::{Evening, RowEntry, RowResult, SheetRefusal};
@@ -12,23 +13,25 @@ pub(crate) fn written_out(
     place: Option<usize>,
 ) -> Result<RowEntry, SheetRefusal> {
     let count = evening.facts().players.len();
-    let before = place.and_then(|place| evening.ledger().rows.get(place));
-    let (dealer, usual) = match before {
+    let usual = || match place.and_then(|place| evening.ledger().rows.get(place)) {
         Some(row) => (row.dealer, row.players.clone()),
         None => {
             let next = evening.next_game();
             (next.dealer, next.players)
         }
     };
-    let dealer = entry.dealer.unwrap_or(dealer);
+    let (dealer, players) = match (entry.dealer, entry.players.as_slice()) {
+        // Whose turn it is follows from every earlier row: not asked where the entry says it all.
+        (Some(dealer), [_, ..]) => (dealer, four(&entry.players, count)?),
+        (dealer, []) => {
+            let (usual, players) = usual();
+            (dealer.unwrap_or(usual), players)
+        }
+        (None, _) => (usual().0, four(&entry.players, count)?),
+    };
     if dealer.index() >= count {
         return Err(unknown_player("dealer", i64::from(dealer.0)));
     }
-    let players = if entry.players.is_empty() {
-        usual
-    } else {
-        four(&entry.players, count)?
-    };
     let order = in_playing_order(&ids(count), &players, dealer);
     let mut kept = RowEntry {
         dealer: Some(dealer),
@@ -53,6 +56,11 @@ pub(crate) fn written_out(
     if let RowResult::Counted { re, kontra, .. } = &mut kept.result {
         let tricks = i64::from(evening.facts().settings.score_rules().tricks());
         let (re_points, kontra_points) = both_points(re, kontra, tricks)?;
+        check_cards(
+            re_points,
+            kontra_points,
+            evening.facts().settings.forty_cards,
+        )?;
         re.points = Some(re_points);
         kontra.points = Some(kontra_points);
         re.players.sort_unstable();
@@ -65,15 +73,30 @@ pub(crate) fn written_out(
     Ok(kept)
 }
 
-/// A note is short, and no formula for a spreadsheet.
+/// Refuses points that no cards add up to. Checked on entry only: a sheet that has such a row from before can still be read.
+fn check_cards(re: i64, kontra: i64, forty_cards: bool) -> Result<(), SheetRefusal> {
+    // The smallest trick that has points: a jack and three nines; without nines four jacks.
+    let least = if forty_cards { 8 } else { 2 };
+    for (field, points) in [("re.points", re), ("kontra.points", kontra)] {
+        if (1..least).contains(&points) {
+            return Err(SheetRefusal::at(
+                field,
+                "impossible_points",
+                format!("No trick is worth {points}: a party has 0 points, or {least} and more."),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// A note is short and stands on one line.
 fn check_note(note: &str) -> Result<String, SheetRefusal> {
     let note = note.trim();
-    let fits = note.chars().count() <= 80 && !note.chars().any(char::is_control);
-    if !fits || note.starts_with(['=', '+', '-', '@']) {
+    if note.chars().count() > 80 || note.chars().any(is_hidden) {
         return Err(SheetRefusal::at(
             "note",
             "bad_note",
-            "A note has at most 80 characters and does not begin with =, +, - or @.",
+            "A note has at most 80 characters, all of them visible.",
         ));
     }
     Ok(note.to_owned())

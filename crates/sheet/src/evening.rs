@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::deciding::{check_id, check_new};
+use crate::entering::written_out;
 use crate::view::row_view;
 use crate::{
-    Change, Command, Event, Facts, Ledger, MOST_PLAYERS, Preview, Request, Role, SEATS, Settings,
-    SheetRefusal, check_name, check_title,
+    Change, Command, Event, Facts, Ledger, MOST_PLAYERS, Preview, Request, Role, RowEntry, RowId,
+    SEATS, Settings, SheetRefusal, check_name, check_title,
 };
 
 /// More rows than this an evening does not have.
@@ -107,6 +108,14 @@ impl Evening {
     pub fn apply(&mut self, event: Event) {
         let undoing = matches!(event.change, Change::Undone | Change::Redone);
         let reckon = !event.change.is_about_links();
+        if let Change::RowEntered { row, entry } = &event.change
+            && self.ledger.add(row, entry, &self.facts).is_ok()
+        {
+            // One more row changes nothing before it.
+            self.facts.take(&event);
+            self.note(event);
+            return;
+        }
         self.note(event);
         if undoing {
             self.refold();
@@ -117,6 +126,28 @@ impl Evening {
         if reckon && let Ok(ledger) = Ledger::reckon(&self.facts) {
             self.ledger = ledger;
         }
+    }
+
+    /// Enters a row at the end without looking at the earlier ones again, as reading a file does row by row.
+    pub(crate) fn enter(
+        &mut self,
+        id: &str,
+        entry: &RowEntry,
+        context: &Context<'_>,
+    ) -> Result<(), SheetRefusal> {
+        let entry = written_out(entry, self, None)?;
+        let row = RowId(check_id(id)?);
+        self.ledger.add(&row, &entry, &self.facts)?;
+        let event = Event {
+            id: id.to_owned(),
+            by: context.by.to_owned(),
+            writer: context.writer.to_owned(),
+            at: context.at,
+            change: Change::RowEntered { row, entry },
+        };
+        self.facts.take(&event);
+        self.note(event);
+        Ok(())
     }
 
     /// Puts an event into the log and keeps what stands and what was undone.

@@ -30,7 +30,7 @@ mod wire;
 
 pub use bock::{BockRules, BockState, Overlap, Trigger};
 pub use command::{Command, Request};
-pub use csv::{export, import, text_of};
+pub use csv::{day_of, export, import, text_of};
 pub use entry::{CountsEntry, ExtrasEntry, PartyEntry, ReEntry, RowEntry, RowResult};
 pub use evening::{Context, Decision, Evening, MOST_EVENTS, MOST_ROWS};
 pub use event::{Change, Event};

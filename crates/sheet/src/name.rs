@@ -29,9 +29,7 @@ impl fmt::Display for PlayerId {
     }
 }
 
-/// A name as it is kept: trimmed, 1 to 24 visible characters, beginning with a letter or a digit.
-///
-/// The first character matters because a spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula.
+/// A name as it is kept: trimmed, 1 to 24 visible characters, a letter or a digit among them.
 pub fn check_name(name: &str, field: &str) -> Result<String, SheetRefusal> {
     check_text(name, field, 24, "A name")
 }
@@ -42,7 +40,7 @@ pub fn check_title(title: &str) -> Result<String, SheetRefusal> {
 }
 
 /// Whether nobody sees the character: with one, two names could look the same, or a name run backwards.
-fn is_hidden(c: char) -> bool {
+pub(crate) fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2028}'..='\u{2029}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
@@ -50,19 +48,25 @@ fn is_hidden(c: char) -> bool {
 fn check_text(text: &str, field: &str, most: usize, what: &str) -> Result<String, SheetRefusal> {
     let text = text.trim();
     let length = text.chars().count();
-    if length == 0 || length > most || text.chars().any(is_hidden) {
-        return Err(SheetRefusal::at(
-            field,
-            "bad_name",
-            format!("{what} has 1 to {most} visible characters."),
-        ));
-    }
-    if !text.chars().next().is_some_and(char::is_alphanumeric) {
-        return Err(SheetRefusal::at(
-            field,
-            "bad_name",
-            format!("{what} begins with a letter or a digit."),
-        ));
-    }
-    Ok(text.to_owned())
+    let (code, message) = if length == 0 {
+        ("name_missing", format!("{what} is missing."))
+    } else if length > most {
+        (
+            "name_too_long",
+            format!("{what} has at most {most} characters, not {length}."),
+        )
+    } else if text.chars().any(is_hidden) {
+        (
+            "name_hidden",
+            format!("{what} has a character that nobody can see: write it anew."),
+        )
+    } else if !text.chars().any(char::is_alphanumeric) {
+        (
+            "name_without_letter",
+            format!("{what} has at least one letter or digit."),
+        )
+    } else {
+        return Ok(text.to_owned());
+    };
+    Err(SheetRefusal::at(field, code, message))
 }

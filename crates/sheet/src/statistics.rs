@@ -34,10 +34,10 @@ pub struct PlayerStatistics {
     pub calls: u32,
     /// Those of them in which the call was kept.
     pub calls_kept: u32,
-    /// The most points of one game.
-    pub best: i64,
-    /// The fewest points of one game.
-    pub worst: i64,
+    /// The most points of one game; nothing before the first.
+    pub best: Option<i64>,
+    /// The fewest points of one game; nothing before the first.
+    pub worst: Option<i64>,
     /// The most games won one after the other.
     pub streak: u32,
 }
@@ -103,8 +103,9 @@ fn player(rows: &[ScoredRow], player: PlayerId) -> PlayerStatistics {
         counted.solos_won += u32::from(alone && won);
         counted.calls += u32::from(called);
         counted.calls_kept += u32::from(called && row.calls[party].1);
-        counted.best = counted.best.max(row.points[player.index()]);
-        counted.worst = counted.worst.min(row.points[player.index()]);
+        let points = row.points[player.index()];
+        counted.best = counted.best.max(Some(points));
+        counted.worst = Some(counted.worst.map_or(points, |worst| worst.min(points)));
         counted.streak = counted.streak.max(run);
     }
     counted

@@ -23,6 +23,8 @@ pub struct NextGame {
     pub bock_left: u16,
     /// Who has to play the solo they owe, since as many are owed as games are left.
     pub must_solo: Option<PlayerId>,
+    /// Whether as many games have been played as were agreed upon: this one comes on top.
+    pub beyond: bool,
 }
 
 /// Who sits out when `dealer` deals: the dealer, and others spread evenly round the table.
@@ -68,6 +70,10 @@ pub fn next_game(facts: &Facts, rows: &[ScoredRow], doublings: u8, bock_left: u1
         number: rows.len() as u32 + 1,
         dealer,
         must_solo: must_solo(facts, rows, &players),
+        beyond: facts
+            .settings
+            .games
+            .is_some_and(|games| rows.len() >= usize::from(games)),
         players,
         sitting_out,
         doublings,
@@ -113,10 +119,12 @@ pub(crate) fn owed_solos(facts: &Facts, rows: &[ScoredRow]) -> Vec<PlayerId> {
         .collect()
 }
 
+/// Only those at the table count: whoever is absent cannot play theirs and takes no game from the others.
 fn must_solo(facts: &Facts, rows: &[ScoredRow], players: &[PlayerId]) -> Option<PlayerId> {
     let games = usize::from(facts.settings.games?);
-    let left = games.checked_sub(rows.len()).filter(|left| *left > 0)?;
-    let owed = owed_solos(facts, rows);
+    let left = games.saturating_sub(rows.len());
+    let mut owed = owed_solos(facts, rows);
+    owed.retain(|p| !facts.players[p.index()].resting);
     (owed.len() >= left)
         .then(|| players.iter().copied().find(|p| owed.contains(p)))
         .flatten()

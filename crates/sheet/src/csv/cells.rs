@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use super::FORMULA;
 use crate::{CsvFault, SheetRefusal};
 
 /// One line of a file.
@@ -36,6 +37,17 @@ impl Line {
             .iter()
             .rposition(|cell| !cell.is_empty())
             .map_or(0, |last| last + 1)
+    }
+
+    /// Takes away the mark that keeps spreadsheets from taking a text for a formula.
+    pub fn unmark(&mut self) {
+        for cell in &mut self.cells {
+            if let Some(text) = cell.strip_prefix('\'')
+                && text.starts_with(FORMULA)
+            {
+                *cell = text.to_owned();
+            }
+        }
     }
 
     /// A refusal at a column, counted from 0.
@@ -138,6 +150,7 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, SheetRefusal> {
             .has_headers(false)
             .flexible(true)
             .delimiter(delimiter)
+            .buffer_capacity(text.len().max(1))
             .from_reader(text.as_bytes());
         for record in reader.records() {
             let record = record.map_err(|error| {

@@ -3,11 +3,12 @@
 use rules_doppelkopf::ByParty;
 
 use super::cells::{Line, lines};
-use super::{COLUMNS, DOUBLED, MARK};
+use super::date::moment;
+use super::{COLUMNS, DOUBLED, MARK, OLDER, VERSION};
 use crate::{
-    BockRules, Command, Context, CountsEntry, Decision, Evening, Event, ExtrasEntry, MoneyRule,
-    Overlap, PartyEntry, Payee, PlayerId, ReEntry, Request, RowEntry, RowResult, Settings,
-    SheetRefusal, Trigger,
+    BockRules, Command, Context, CountsEntry, Decision, Evening, Event, ExtrasEntry, MOST_ROWS,
+    MoneyRule, Overlap, PartyEntry, Payee, PlayerId, ReEntry, Request, RowEntry, RowResult,
+    Settings, SheetRefusal, Trigger,
 };
 
 /// The text of a file. Spreadsheets that write anything but UTF-8 are told so, at the first byte that is not.
@@ -28,7 +29,11 @@ pub fn import(
     owner: &str,
     context: &Context<'_>,
 ) -> Result<Vec<Event>, SheetRefusal> {
-    let lines = lines(text)?;
+    let mut lines = lines(text)?;
+    let older = lines.first().is_some_and(|line| line.cell(2) == OLDER);
+    if !older {
+        lines.iter_mut().for_each(Line::unmark);
+    }
     let mut rest = lines.iter();
     let mut next = |name: &str| match rest.next() {
         Some(line) if line.cell(0) == name => Ok(line),
@@ -39,12 +44,14 @@ pub fn import(
         }
     };
     let mark = next(MARK[0])?;
-    for (column, word) in MARK.iter().enumerate() {
-        if mark.cell(column) != *word {
+    for (column, word) in MARK.into_iter().chain([VERSION]).enumerate() {
+        if mark.cell(column) != word && !(older && column == MARK.len()) {
             return Err(mark.expected(column, word));
         }
     }
     let title = next("title")?;
+    let date = if older { None } else { Some(next("date")?) };
+    let opened = date.map(day).transpose()?.unwrap_or(context.at);
     let agreed = [
         "preset",
         "forty cards",
@@ -63,9 +70,21 @@ pub fn import(
     let resting = next("resting")?;
     let head = next(COLUMNS[0])?;
     check_head(head, &names)?;
+    // Said before any game is looked at.
+    if let Some(line) = rest.clone().nth(MOST_ROWS) {
+        let message = format!(
+            "A sheet has at most {MOST_ROWS} games, this file has {}.",
+            rest.len()
+        );
+        return Err(line.refuse_expecting(0, "too_long", MOST_ROWS, message));
+    }
 
+    let opening = Context {
+        at: opened,
+        ..context.clone()
+    };
     let opened =
-        Evening::open(id, title.cell(1), owner, &names, settings, context).map_err(|refusal| {
+        Evening::open(id, title.cell(1), owner, &names, settings, &opening).map_err(|refusal| {
             let (line, column) = place_of(refusal.field.as_deref(), title, players);
             line.refused(column, &refusal)
         })?;
@@ -87,6 +106,14 @@ pub fn import(
             .map_err(|refusal| resting.refused(column, &refusal))?;
     }
     Ok(file.evening.events().to_vec())
+}
+
+/// The moment at which an evening of this date began, as far as the file tells it.
+fn day(line: &Line) -> Result<u64, SheetRefusal> {
+    moment(line.cell(1)).ok_or_else(|| {
+        let message = "A date is written like 2026-02-21.";
+        line.refuse_expecting(1, "bad_date", "2026-02-21", message)
+    })
 }
 
 /// Where in the first lines a refusal of opening belongs.
@@ -211,7 +238,8 @@ impl File<'_> {
         }
         let entry = self.entry(line)?;
         let counted = matches!(entry.result, RowResult::Counted { .. });
-        self.write(&format!("{id}-{number}"), Command::EnterRow { entry })
+        self.evening
+            .enter(&format!("{id}-{number}"), &entry, self.context)
             .map_err(|refusal| {
                 let column = column_of(refusal.field.as_deref().unwrap_or_default(), counted);
                 line.refused(column, &refusal)

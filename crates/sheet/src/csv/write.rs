@@ -1,6 +1,6 @@
 //! Writing.
 
-use super::{COLUMNS, DOUBLED, MARK};
+use super::{COLUMNS, DOUBLED, FORMULA, MARK, VERSION, day_of};
 use crate::{CountsEntry, Evening, MoneyRule, PlayerId, RowResult, ScoredRow, Settings, Trigger};
 
 /// The sheet as a CSV file, with the mark by which spreadsheets know UTF-8.
@@ -8,8 +8,9 @@ pub fn export(evening: &Evening) -> String {
     let mut lines = Lines::default();
     let facts = evening.facts();
     let names: Vec<&str> = facts.players.iter().map(|p| p.name.as_str()).collect();
-    lines.add(MARK);
+    lines.add([MARK[0], MARK[1], VERSION]);
     lines.add(["title", &facts.title]);
+    lines.add(["date", &day_of(facts.opened)]);
     settings(&mut lines, &facts.settings);
     lines.add(["players"].into_iter().chain(names.iter().copied()));
     let resting = facts.players.iter().filter(|player| player.resting);
@@ -140,8 +141,15 @@ impl Lines {
         self.0.push_str("\r\n");
     }
 
-    /// Quotes only what needs it (RFC 4180).
+    /// Quotes only what needs it (RFC 4180); a text that looks like a formula is marked as text.
     fn cell(&mut self, text: &str) {
+        if text.starts_with(FORMULA) && text.parse::<i64>().is_err() {
+            return self.quoted(&format!("'{text}"));
+        }
+        self.quoted(text);
+    }
+
+    fn quoted(&mut self, text: &str) {
         if text.contains([',', '"', ';', '\n', '\r']) {
             self.0.push('"');
             self.0.push_str(&text.replace('"', "\"\""));

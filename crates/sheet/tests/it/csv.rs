@@ -1,6 +1,8 @@
 //! The CSV file: what it looks like, and where a broken one is broken.
 
-use sheet::{Evening, MoneyRule, Payee, RowResult, Settings, export, import, text_of};
+use sheet::{
+    Command, Evening, MOST_ROWS, MoneyRule, Payee, RowResult, Settings, export, import, text_of,
+};
 
 use crate::table::{OWNER, Write, counted, open, preset, won};
 
@@ -58,34 +60,34 @@ fn a_broken_file_is_refused_with_line_and_column() {
     let text = export(&friday());
     let cases = [
         ("stammtisch,", "stammtische,", 1, 1, "expected"),
-        ("preset,hausrunde", "preset,haus", 3, 2, "unknown_preset"),
-        ("forty cards,no", "forty cards,nope", 4, 2, "none_of"),
-        ("games,24", "games,2", 6, 2, "bad_games"),
-        ("heart_trick,4,queue", "heart_trick,4,pile", 8, 4, "none_of"),
-        ("money,5,EUR", "money,5,€", 9, 3, "bad_currency"),
+        ("preset,hausrunde", "preset,haus", 4, 2, "unknown_preset"),
+        ("forty cards,no", "forty cards,nope", 5, 2, "none_of"),
+        ("games,24", "games,2", 7, 2, "bad_games"),
+        ("heart_trick,4,queue", "heart_trick,4,pile", 9, 4, "none_of"),
+        ("money,5,EUR", "money,5,€", 10, 3, "bad_currency"),
         (
             "players,Anna,Bert",
             "players,Anna,Anna",
-            12,
+            13,
             25 + 1,
             "expected",
         ),
-        ("re points,", "re point,", 12, 4, "expected"),
-        ("1,Anna,normal", "7,Anna,normal", 13, 1, "expected"),
-        ("1,Anna,normal", "1,Zoe,normal", 13, 2, "no_player"),
-        ("1,Anna,normal", "1,Anna,ramsch", 13, 3, "unknown_game_type"),
-        ("normal,120,120", "normal,120,121", 13, 5, "points_sum"),
-        ("normal,120,120", "normal,12x,120", 13, 4, "not_a_number"),
-        (",,,,,4,no", ",,,,,-4,no", 14, 18, "bad_value"),
-        ("24,0,-8,-8,-8", "24,0,-8,-8,-9", 14, 34, "differs"),
+        ("re points,", "re point,", 13, 4, "expected"),
+        ("1,Anna,normal", "7,Anna,normal", 14, 1, "expected"),
+        ("1,Anna,normal", "1,Zoe,normal", 14, 2, "no_player"),
+        ("1,Anna,normal", "1,Anna,ramsch", 14, 3, "unknown_game_type"),
+        ("normal,120,120", "normal,120,121", 14, 5, "points_sum"),
+        ("normal,120,120", "normal,12x,120", 14, 4, "not_a_number"),
+        (",,,,,4,no", ",,,,,-4,no", 15, 18, "bad_value"),
+        ("24,0,-8,-8,-8", "24,0,-8,-8,-9", 15, 34, "differs"),
         (
             "re,kontra,,re called",
             "re,kontra called,,re called",
-            15,
+            16,
             9,
             "callers_without_call",
         ),
-        ("re called", "re shouted", 15, 28, "none_of"),
+        ("re called", "re shouted", 16, 28, "none_of"),
     ];
     for (good, bad, line, column, cause) in cases {
         assert!(text.contains(good), "{good} is not in the file");
@@ -120,4 +122,64 @@ fn a_file_that_is_no_text_is_refused_at_its_line() {
     let refusal = text_of(&bytes).unwrap_err();
     assert_eq!((refusal.code, refusal.line), ("bad_csv", Some(3)));
     assert_eq!(refusal.cause.map(|fault| fault.code), Some("not_utf8"));
+}
+
+#[test]
+fn files_of_the_first_version_are_still_read() {
+    let events = import(
+        include_str!("../data/friday-1.csv"),
+        "imported",
+        "p2",
+        &OWNER,
+    )
+    .unwrap();
+    let back = Evening::rebuild(events).unwrap();
+    assert_eq!(back.ledger().totals, friday().ledger().totals);
+}
+
+#[test]
+fn a_text_that_looks_like_a_formula_is_kept_and_harms_no_spreadsheet() {
+    for text in [
+        "=SUM(A1)",
+        "-2 for Eva",
+        "+1",
+        "@home",
+        "'tis",
+        "(Liga) Freitag",
+        "'=x",
+    ] {
+        let mut evening = open(4, preset("ddv"));
+        let title = Command::Retitle {
+            title: format!("{text} a"),
+        };
+        evening.write("title-001", title).unwrap();
+        let rename = Command::RenamePlayer {
+            player: sheet::PlayerId(2),
+            name: format!("{text} b"),
+        };
+        evening.write("name-0001", rename).unwrap();
+        let mut entry = counted("normal", &[0, 1], 130);
+        entry.note = text.to_owned();
+        evening.enter(entry);
+        let file = export(&evening);
+        for cell in file.split([',', '\n', '\r']) {
+            let harmless = !cell.starts_with(['=', '+', '-', '@']) || cell.parse::<i64>().is_ok();
+            assert!(harmless, "{cell}");
+        }
+        let back = Evening::rebuild(import(&file, "imported", "p2", &OWNER).unwrap()).unwrap();
+        assert_eq!(back.facts().rows[0].entry.note, text);
+        assert_eq!(back.facts().title, evening.facts().title);
+        assert_eq!(back.facts().players, evening.facts().players);
+        assert_eq!(export(&back), file);
+    }
+}
+
+#[test]
+fn a_file_that_is_too_long_is_refused_before_any_game_is_read() {
+    let text = export(&friday());
+    let row = text.lines().last().expect("a game").replacen('3', "x", 1);
+    let long = format!("{text}{}", format!("{row}\r\n").repeat(MOST_ROWS));
+    let refusal = import(&long, "imported", "p2", &OWNER).unwrap_err();
+    let fault = refusal.cause.expect("a file has a fault");
+    assert_eq!((fault.code, refusal.line), ("too_long", Some(1014)));
 }

@@ -182,7 +182,7 @@ fn statistics_count_games_solos_calls_and_pairs() {
     assert_eq!((anna.calls, anna.calls_kept, anna.re), (1, 1, 1));
     let cora = &statistics.players[2];
     assert_eq!((cora.solos, cora.solos_won, cora.calls_kept), (1, 0, 0));
-    assert_eq!((cora.best, cora.worst), (0, -5));
+    assert_eq!((cora.best, cora.worst), (Some(-3), Some(-5)));
     let pair = &statistics.pairs[0];
     assert_eq!(pair.players, [PlayerId(0), PlayerId(1)]);
     assert_eq!((pair.games, pair.won, pair.points), (2, 2, 8));
@@ -230,4 +230,62 @@ fn links_give_rights_until_they_are_withdrawn_and_only_the_owner_sees_them() {
     let code = |result: Result<Role, SheetRefusal>| result.unwrap_err().code;
     assert_eq!(code(evening.role_of_key(OWNER.key)), "link_withdrawn");
     assert_eq!(code(evening.role_of_key("nothing")), "unknown_link");
+}
+
+#[test]
+fn an_absent_player_s_owed_solo_forces_nobody() {
+    let mut evening = open(
+        5,
+        Settings {
+            games: Some(6),
+            compulsory_solos: true,
+            ..preset("ddv")
+        },
+    );
+    let rest = Command::RestPlayer {
+        player: PlayerId(4),
+        resting: true,
+    };
+    evening.write("rest-0001", rest).unwrap();
+    // Four at the table owe a solo each: the first two of six games are free.
+    for _ in 0..2 {
+        assert_eq!(evening.next_game().must_solo, None);
+        evening.enter(counted("normal", &[0, 1], 130));
+    }
+    assert!(evening.next_game().must_solo.is_some());
+}
+
+#[test]
+fn a_full_list_says_so_and_goes_on_calling_for_owed_solos() {
+    let mut evening = open(
+        4,
+        Settings {
+            games: Some(4),
+            compulsory_solos: true,
+            ..preset("ddv")
+        },
+    );
+    for _ in 0..4 {
+        assert!(!evening.next_game().beyond);
+        evening.enter(counted("normal", &[0, 1], 130));
+    }
+    let next = evening.next_game();
+    assert!(next.beyond);
+    assert!(next.must_solo.is_some(), "solos are still owed");
+}
+
+#[test]
+fn best_and_worst_are_games_that_were_played() {
+    let mut evening = open(5, preset("ddv"));
+    let of = |evening: &Evening, player: usize| {
+        let statistics = sheet::Statistics::of(evening.ledger());
+        let player = &statistics.players[player];
+        (player.best, player.worst)
+    };
+    assert_eq!(of(&evening, 1), (None, None));
+    evening.enter(counted("normal", &[1, 2], 100));
+    evening.enter(counted("normal", &[2, 3], 151));
+    assert_eq!(of(&evening, 0), (Some(-2), Some(-2)));
+    assert_eq!(of(&evening, 1), (Some(-2), Some(-2)), "the dealer sat out");
+    assert_eq!(of(&evening, 2), (Some(2), Some(-2)));
 }

@@ -52,7 +52,8 @@ export function entryText(sheet: Pick<SheetView, 'players'>, entry: RowEntry): s
     kontraPoints: result.kontra.points ?? '?',
     kontra: names(sheet, kontra),
   });
-  return `${game}: ${parties}`;
+  // Who else plays is left to the sheet until it is written.
+  return `${game}: ${parties}`.trim();
 }
 
 /** The calls of a game and who made them, where that is known. */

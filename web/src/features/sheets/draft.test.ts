@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { draftOf, emptySide, entryOf, hasExtras, isFilled, toggle, type Draft } from './draft';
+import {
+  draftOf,
+  emptySide,
+  entryOf,
+  freshDraft,
+  hasExtras,
+  isBegun,
+  isFilled,
+  settled,
+  toggle,
+  type Draft,
+} from './draft';
+
+const NEXT = { dealer: 0, players: [1, 2, 3, 4] };
 
 function draft(changes: Partial<Draft> = {}): Draft {
   const counts = () => ({ doppelkopf: 0, fox: 0, charlie: 0, charlie_caught: 0 });
@@ -38,14 +51,14 @@ test.each([
     extras: { re: draft().extras.kontra, kontra: draft().extras.kontra },
   }),
 ])('a form becomes a row and the same form again', (form) => {
-  const entry = entryOf(form, 12);
+  const entry = entryOf(form, NEXT, 12);
   const back = draftOf({ entry, dealer: form.dealer, players: form.players });
-  expect(entryOf(back, 12)).toEqual(entry);
+  expect(entryOf(back, NEXT, 12)).toEqual(entry);
 });
 
 test('who called is kept only while they belong to a party that called', () => {
   const callers = (form: Draft) => {
-    const { result } = entryOf(form, 12);
+    const { result } = entryOf(form, NEXT, 12);
     return result.kind === 'counted' ? [result.re.callers, result.kontra.callers] : [];
   };
   const both = { re: [2, 3], kontra: [3] };
@@ -56,7 +69,7 @@ test('who called is kept only while they belong to a party that called', () => {
 test('extras are left behind where one plays alone', () => {
   const solo = draft({ kind: 'solo', chosen: [1] });
   expect(hasExtras(solo)).toBe(false);
-  const { result } = entryOf(solo, 12);
+  const { result } = entryOf(solo, NEXT, 12);
   expect(result.kind === 'counted' && result.extras.re.fox).toBe(0);
   expect(hasExtras(draft({ kind: 'wedding', chosen: [1] }))).toBe(false);
 });
@@ -64,7 +77,7 @@ test('extras are left behind where one plays alone', () => {
 test('a party without points has to say whether it took a trick', () => {
   expect(emptySide(draft({ points: 240 }))).toBe('kontra');
   expect(isFilled(draft({ points: 240 }))).toBe(false);
-  const { result } = entryOf(draft({ points: 240, tookTrick: true }), 10);
+  const { result } = entryOf(draft({ points: 240, tookTrick: true }), NEXT, 10);
   expect(result.kind === 'counted' && [result.re.tricks, result.kontra.tricks]).toEqual([9, 1]);
 });
 
@@ -73,4 +86,23 @@ test('choosing one too many lets the first go', () => {
   expect(toggle(draft(), 1)).toEqual([2]);
   expect(toggle(draft({ kind: 'solo', chosen: [1] }), 4)).toEqual([4]);
   expect(toggle(draft({ kind: 'solo', counted: false, chosen: [1, 2] }), 4)).toEqual([1, 2, 4]);
+});
+
+test('dealer and players are those of the game that will be written, unless a person said otherwise', () => {
+  const open = { ...freshDraft(), chosen: [1, 4], points: 130 };
+  expect(settled(open, NEXT)).toMatchObject({ dealer: 0, players: [1, 2, 3, 4], chosen: [1, 4] });
+  // Another phone entered a game meanwhile: now somebody else deals and sits out.
+  const later = { dealer: 1, players: [2, 3, 4, 0] };
+  expect(settled(open, later)).toMatchObject({ dealer: 1, players: [2, 3, 4, 0], chosen: [4], points: 130 });
+  expect(entryOf(open, later, 12)).toMatchObject({ dealer: null, players: [] });
+  // What was undone comes back, and with it who had been chosen.
+  expect(settled(open, NEXT).chosen).toEqual([1, 4]);
+  const said = { ...open, dealer: 3, players: [0, 1, 2, 4] };
+  expect(settled(said, later)).toMatchObject({ dealer: 3, players: [0, 1, 2, 4] });
+  expect(entryOf(said, later, 12)).toMatchObject({ dealer: 3, players: [0, 1, 2, 4] });
+});
+
+test('a form that was only opened is not begun', () => {
+  expect(isBegun(freshDraft())).toBe(false);
+  expect(isBegun({ ...freshDraft(), note: 'x' })).toBe(true);
 });

@@ -13,8 +13,9 @@ export interface Draft {
   solo: string;
   /** The cards were counted, or only the winners are known. */
   counted: boolean;
-  dealer: number;
-  players: number[];
+  /** Who dealt and who played, where a person said so; otherwise it is as the sheet says when the game is written. */
+  dealer: number | null;
+  players: number[] | null;
   /** Re, or the winners. */
   chosen: number[];
   points: number | null;
@@ -32,16 +33,32 @@ export interface Draft {
   table: string | null;
 }
 
+/** A draft with dealer and players as they are now. */
+export type Settled = Draft & { dealer: number; players: number[] };
+
+type Turn = Pick<SheetView['next'], 'dealer' | 'players'>;
+
+/** The draft as it stands for the game that comes next: whoever does not play now is not chosen, but comes back with their turn. */
+export function settled(draft: Draft, next: Turn): Settled {
+  const players = draft.players ?? next.players;
+  return {
+    ...draft,
+    dealer: draft.dealer ?? next.dealer,
+    players,
+    chosen: draft.chosen.filter((player) => players.includes(player)),
+  };
+}
+
 const none = (): CountsEntry => ({ doppelkopf: 0, fox: 0, charlie: 0, charlie_caught: 0 });
 
 /** An empty form for the game that comes next. */
-export function freshDraft(sheet: SheetView): Draft {
+export function freshDraft(): Draft {
   return {
     kind: 'normal',
     solo: 'queens',
     counted: true,
-    dealer: sheet.next.dealer,
-    players: [...sheet.next.players],
+    dealer: null,
+    players: null,
     chosen: [],
     points: null,
     tookTrick: null,
@@ -57,8 +74,16 @@ export function freshDraft(sheet: SheetView): Draft {
   };
 }
 
+/** Whether a person has typed anything yet. */
+export function isBegun(draft: Draft): boolean {
+  const fresh = freshDraft();
+  return JSON.stringify(draft) !== JSON.stringify(fresh);
+}
+
 /** The form as it must have been filled in for this row. */
-export function draftOf(row: Pick<RowView, 'entry' | 'dealer' | 'players'>): Draft {
+export function draftOf(
+  row: Pick<RowView, 'entry'> & { dealer: number | null; players: number[] | null },
+): Draft {
   const { entry } = row;
   const [kind = 'normal', solo = 'queens'] = entry.game.split(' ');
   const base: Draft = {
@@ -66,7 +91,7 @@ export function draftOf(row: Pick<RowView, 'entry' | 'dealer' | 'players'>): Dra
     solo,
     counted: entry.result.kind === 'counted',
     dealer: row.dealer,
-    players: [...row.players],
+    players: row.players && [...row.players],
     chosen: [],
     points: null,
     tookTrick: null,
@@ -105,12 +130,12 @@ export function hasExtras(draft: Draft): boolean {
 }
 
 /** Who belongs to a party, as far as the form knows. */
-export function membersOf(draft: Draft, side: Side): number[] {
+export function membersOf(draft: Pick<Settled, 'players' | 'chosen'>, side: Side): number[] {
   return draft.players.filter((player) => draft.chosen.includes(player) === (side === 're'));
 }
 
 /** Who called, as far as they belong to a party that did. */
-function callersOf(draft: Draft, side: Side): number[] {
+function callersOf(draft: Settled, side: Side): number[] {
   if (draft.calls[side] === 'none') return [];
   const members = membersOf(draft, side);
   return draft.callers[side].filter((player) => members.includes(player));
@@ -143,8 +168,9 @@ export function toggle(draft: Draft, player: number): number[] {
   return [...draft.chosen, player].slice(-most);
 }
 
-/** The row that the form means. `tricks` is how many there are in a game. */
-export function entryOf(draft: Draft, tricks: number): RowEntry {
+/** The row that the form means; what nobody said is left to the sheet. `tricks` is how many there are in a game. */
+export function entryOf(typed: Draft, next: Turn, tricks: number): RowEntry {
+  const draft = settled(typed, next);
   const empty = emptySide(draft);
   const tricksOf = (side: Side): number | null => {
     if (empty === null || draft.tookTrick === null) return null;
@@ -153,8 +179,8 @@ export function entryOf(draft: Draft, tricks: number): RowEntry {
   };
   const extras = hasExtras(draft) ? draft.extras : { re: none(), kontra: none() };
   return {
-    dealer: draft.dealer,
-    players: draft.players,
+    dealer: typed.dealer,
+    players: typed.players ?? [],
     game: draft.kind === 'solo' ? `solo ${draft.solo}` : draft.kind,
     result: draft.counted
       ? {

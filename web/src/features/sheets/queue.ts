@@ -1,7 +1,7 @@
 // Requests that have not been answered yet. They are kept on the phone, so that a dead spot, a reload or an empty battery
 // loses nothing, and sent one after the other. Each has a name of its own, so that sending one twice writes it once.
 
-import type { SheetCommand, SheetRefusal, SheetRequest } from '$lib/wire/sheet';
+import type { RowEntry, SheetCommand, SheetRefusal, SheetRequest } from '$lib/wire/sheet';
 import { mendRequest } from './kept';
 
 export interface Pending {
@@ -77,6 +77,17 @@ export function insist(queue: Pending[], id: string, version: number): Pending[]
   return queue.map((pending) =>
     pending.request.id === id ? { request: { ...pending.request, base: shown(version, pending) } } : pending,
   );
+}
+
+/** A person has corrected a game before it was sent; a refusal of it is then out of date. */
+export function amend(queue: Pending[], id: string, entry: RowEntry): Pending[] {
+  return queue.map((pending) => {
+    const { request } = pending;
+    if (request.id !== id || !('entry' in request.command)) return pending;
+    return {
+      request: { ...request, base: shown(request.base, pending), command: { ...request.command, entry } },
+    };
+  });
 }
 
 /** A person has thought better of it. What waits behind it goes on from what is now known. */

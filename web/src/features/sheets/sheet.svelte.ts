@@ -1,11 +1,33 @@
 import { Lost } from '$lib/server/refused';
-import type { RowView, SheetAnswer, SheetCommand, SheetRefusal, SheetView } from '$lib/wire/sheet';
+import type {
+  RowEntry,
+  RowView,
+  SheetAnswer,
+  SheetCommand,
+  SheetPreview,
+  SheetRefusal,
+  SheetView,
+} from '$lib/wire/sheet';
 import { freshId, SheetRefused, sheetApi, sheetPath } from './api';
-import { afterDone, afterRefused, drop, enqueue, insist, keepQueue, loadQueue, nextToSend } from './queue';
+import {
+  afterDone,
+  afterRefused,
+  amend,
+  drop,
+  enqueue,
+  insist,
+  keepQueue,
+  loadQueue,
+  nextToSend,
+} from './queue';
 import type { Pending } from './queue';
+import { keepPage } from './offline';
+import { loadScorer, type Scorer } from './scorer';
 import { forget, recall, remember } from './seen';
 
 const RETRY_MS = 4_000;
+/** A line that was lost is looked for more often. */
+const LOST_RETRY_MS = 1_000;
 
 /** A sheet that follows the server, and what this device has not been able to send yet. */
 export class LiveSheet {
@@ -19,9 +41,22 @@ export class LiveSheet {
   /** Why this sheet cannot be seen: no such sheet, no right, a link that was taken back. */
   gone = $state.raw<SheetRefusal | null>(null);
 
+  #scorer = $state.raw<Scorer | null>(null);
   #events: EventSource | null = null;
-  #retry: ReturnType<typeof setInterval> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   #sending = false;
+  /** The request that is on its way: it cannot be changed any more. */
+  #onTheWay: string | null = null;
+  #looking = false;
+
+  /** The sheet as it will be once what waits is sent: the same as the server's where nothing waits or nobody here can reckon. */
+  readonly now: { view: SheetView; rows: RowView[] } | null = $derived.by(() => {
+    const { view, rows, pending } = this;
+    if (!view) return null;
+    return (
+      (pending.length > 0 && this.#scorer?.project({ ...view, from: 0, rows }, pending)) || { view, rows }
+    );
+  });
 
   constructor(id: string, key: string | null) {
     this.id = id;
@@ -31,17 +66,46 @@ export class LiveSheet {
   }
 
   start(): () => void {
+    let stopped = false;
     this.#follow();
+    void loadScorer().then((scorer) => (this.#scorer = scorer));
+    // The browser says that there is a line again, or somebody looks: do not wait for the next turn.
     const hurry = () => void this.#hurry();
+    const retry = async () => {
+      await this.#hurry();
+      if (!stopped) this.#retry = setTimeout(retry, this.online ? RETRY_MS : LOST_RETRY_MS);
+    };
+    this.#retry = setTimeout(retry, RETRY_MS);
     window.addEventListener('online', hurry);
+    window.addEventListener('focus', hurry);
     window.addEventListener('offline', this.#lose);
-    this.#retry = setInterval(hurry, RETRY_MS);
     return () => {
+      stopped = true;
       window.removeEventListener('online', hurry);
+      window.removeEventListener('focus', hurry);
       window.removeEventListener('offline', this.#lose);
-      clearInterval(this.#retry);
+      clearTimeout(this.#retry);
       this.#events?.close();
     };
+  }
+
+  /** Whether this device can reckon for itself. */
+  get reckons(): boolean {
+    return this.#scorer !== null;
+  }
+
+  /** What a command would lead to after all that waits; a refusal is thrown. */
+  async preview(command: SheetCommand): Promise<SheetPreview> {
+    const { view, rows } = this;
+    if (this.#scorer && view) return this.#scorer.preview({ ...view, from: 0, rows }, this.pending, command);
+    try {
+      const answer = await sheetApi.preview(this.id, this.key, command);
+      this.online = true;
+      return answer;
+    } catch (error) {
+      this.online = error instanceof SheetRefused;
+      throw error;
+    }
   }
 
   get writes(): boolean {
@@ -69,11 +133,33 @@ export class LiveSheet {
       this.#take(await sheetApi.write(this.id, this.key, { id, base, command }));
       return true;
     } catch (error) {
+      // Whoever refuses can be heard.
+      if (error instanceof SheetRefused) this.online = true;
       if (!(error instanceof Lost)) throw error;
       this.#lose();
       this.#keep(enqueue(this.pending, id, base, command));
       return false;
     }
+  }
+
+  /** Whether a row is one that waits on this device. */
+  waits(row: string): boolean {
+    return this.pending.some(({ request }) => request.id === row);
+  }
+
+  /** Corrects a game that waits; one that is on its way is corrected behind it. */
+  async amend(row: string, entry: RowEntry): Promise<boolean> {
+    if (!this.waits(row) || this.#onTheWay === row) return this.change({ kind: 'edit_row', row, entry });
+    this.#keep(amend(this.pending, row, entry));
+    void this.flush();
+    return false;
+  }
+
+  /** Strikes out a game that waits; one that is on its way is struck out behind it. */
+  async strike(row: string): Promise<boolean> {
+    if (!this.waits(row) || this.#onTheWay === row) return this.change({ kind: 'delete_row', row });
+    this.drop(row);
+    return true;
   }
 
   /** Sends what waits, one after the other. */
@@ -82,6 +168,7 @@ export class LiveSheet {
     this.#sending = true;
     try {
       for (let next = nextToSend(this.pending); next; next = nextToSend(this.pending)) {
+        this.#onTheWay = next.id;
         try {
           const answer = await sheetApi.write(this.id, this.key, next);
           this.#keep(afterDone(this.pending, next.id, answer.done));
@@ -91,11 +178,13 @@ export class LiveSheet {
             this.#lose();
             return;
           }
+          this.online = true;
           this.#keep(afterRefused(this.pending, next.id, error.refusal));
         }
       }
     } finally {
       this.#sending = false;
+      this.#onTheWay = null;
     }
   }
 
@@ -141,9 +230,16 @@ export class LiveSheet {
   }
 
   async #hurry(): Promise<void> {
-    if (this.gone) return;
-    if (this.#events?.readyState === EventSource.CLOSED) this.#follow();
-    if (this.pending.length > 0) await this.flush();
+    if (this.gone || this.#looking) return;
+    this.#looking = true;
+    try {
+      if (this.#events?.readyState === EventSource.CLOSED) this.#follow();
+      // The browser itself waits seconds before it follows again; asking tells sooner.
+      else if (!this.online) await this.read();
+      if (this.pending.length > 0) await this.flush();
+    } finally {
+      this.#looking = false;
+    }
   }
 
   #lose = (): void => {
@@ -171,6 +267,7 @@ export class LiveSheet {
     this.view = view;
     this.gone = null;
     this.#remember();
+    if (!known) keepPage();
   }
 
   #keep(queue: Pending[]): void {

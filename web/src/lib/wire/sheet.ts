@@ -187,7 +187,11 @@ bock_left: number,
 /**
  * Who has to play the solo they owe, since as many are owed as games are left.
  */
-must_solo: PlayerId | null, };
+must_solo: PlayerId | null, 
+/**
+ * Whether as many games have been played as were agreed upon: this one comes on top.
+ */
+beyond: boolean, };
 
 /**
  * A game that is being played at a table of the house.
@@ -316,13 +320,13 @@ calls: number,
  */
 calls_kept: number, 
 /**
- * The most points of one game.
+ * The most points of one game; nothing before the first.
  */
-best: number, 
+best: number | null, 
 /**
- * The fewest points of one game.
+ * The fewest points of one game; nothing before the first.
  */
-worst: number, 
+worst: number | null, 
 /**
  * The most games won one after the other.
  */

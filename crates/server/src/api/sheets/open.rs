@@ -6,7 +6,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use protocol::Me;
-use sheet::{Context, Evening, Event, NewSheet, Role, SheetCard, SheetOpened, SheetRefusal};
+use sheet::{Context, Evening, NewSheet, Role, SheetCard, SheetOpened, SheetRefusal};
 
 use super::SheetError;
 use crate::api::{ApiError, Body};
@@ -69,7 +69,8 @@ pub(crate) async fn open(
         new.settings,
         &opening(&me),
     )?;
-    begin(&app, sheet, vec![event]).await
+    sheets::begin(&app, &sheet, Evening::rebuild([event])?).await?;
+    Ok(Json(SheetOpened { sheet }))
 }
 
 /// Open an evening from a CSV file, as `sheet.csv` gives it. All of it, or nothing.
@@ -82,8 +83,9 @@ pub(crate) async fn import(
 ) -> Result<Json<SheetOpened>, SheetError> {
     app.openings.take(me.id.clone())?;
     let sheet = ids::sheet(&ids::secret());
-    let events = sheet::import(sheet::text_of(&file)?, "imported", &me.id, &opening(&me))?;
-    begin(&app, sheet, events).await
+    let evening = sheets::import(&app, &me.id, &me.name, file.to_vec()).await?;
+    sheets::begin(&app, &sheet, evening).await?;
+    Ok(Json(SheetOpened { sheet }))
 }
 
 fn opening(me: &Me) -> Context<'_> {
@@ -94,13 +96,4 @@ fn opening(me: &Me) -> Context<'_> {
         at: time::now(),
         key: "",
     }
-}
-
-async fn begin(
-    app: &Arc<App>,
-    sheet: String,
-    events: Vec<Event>,
-) -> Result<Json<SheetOpened>, SheetError> {
-    sheets::begin(app, &sheet, events).await?;
-    Ok(Json(SheetOpened { sheet }))
 }

@@ -26,12 +26,14 @@ pub(crate) async fn csv(
     headers: HeaderMap,
 ) -> Result<Response, SheetError> {
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
-    let text = sheet::export(&guest.sheet.now().evening);
+    let page = guest.sheet.now();
+    let text = sheet::export(&page.evening);
+    let facts = page.evening.facts();
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
         (
             header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{id}.csv\""),
+            saved_as(&facts.title, &sheet::day_of(facts.opened)),
         ),
     ];
     Ok((headers, text).into_response())
@@ -95,4 +97,33 @@ pub(crate) async fn table(
         })
         .await?;
     Ok(Json(opened))
+}
+
+/// How a browser is told the name of a file: plain for those that know no better, and as it is written (RFC 6266).
+fn saved_as(title: &str, day: &str) -> String {
+    let plain = |letter: char| {
+        if letter.is_ascii_alphanumeric() {
+            letter
+        } else {
+            '-'
+        }
+    };
+    let ascii: String = title.chars().map(plain).collect();
+    let whole =
+        format!("{title} {day}.csv").replace(['/', '\\', ':', '*', '?', '"', '<', '>', '|'], "-");
+    let encoded: String = whole.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    format!("attachment; filename=\"{ascii}-{day}.csv\"; filename*=UTF-8''{encoded}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::saved_as;
+
+    #[test]
+    fn a_file_is_named_after_the_evening_and_its_day() {
+        assert_eq!(
+            saved_as("Ä\"1", "2026-02-21"),
+            "attachment; filename=\"--1-2026-02-21.csv\"; filename*=UTF-8''%C3%84%2D%31%20%32%30%32%36%2D%30%32%2D%32%31%2E%63%73%76"
+        );
+    }
 }
