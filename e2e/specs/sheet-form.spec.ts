@@ -17,7 +17,7 @@ test('a form that was closed, or left open, always offers the four of the game t
   // Bert begins, chooses two and closes; meanwhile Anna enters a game.
   await fill(bert, ['Bert', 'Cora'], 140);
   expect(await choice(bert)).toEqual(['Bert', 'Cora', 'Dirk', 'Eva-Maria']);
-  await bert.getByRole('button', { name: 'Close', exact: true }).click();
+  await bert.getByRole('button', { name: 'Close the form' }).click();
   await enterGame(anna, ['Cora', 'Dirk'], 130);
   await expect(bert.getByText('Game 2. Bert deals.')).toBeVisible();
   await bert.getByRole('button', { name: /^Game 2/ }).click();
@@ -38,6 +38,8 @@ test('a form that was closed, or left open, always offers the four of the game t
   await expectAccessible(bert);
   // He began before all that: he is shown it before it is written.
   await submit(bert).click();
+  await expect(bert.locator('.stale')).toContainText('Anna undid a change');
+  await bert.getByRole('button', { name: 'Enter it all the same' }).click();
   await expect(bert.locator('form.form')).toBeHidden();
   await expect(bert.getByText('Game 2. Bert deals.')).toBeVisible();
   await bert.locator('.page tbody button').first().click();
@@ -64,13 +66,13 @@ test('a half-filled form survives a look at another row, and focus comes back', 
   const anna = await guest('Anna');
   await openEvening(anna);
   await enterGame(anna, ['Anna', 'Bert'], 130);
-  await fill(anna, ['Cora', 'Dirk'], 150);
+  await fill(anna, ['Cora', 'Dirk'], 151);
   await anna.getByRole('button', { name: 'Game 1: Normal game' }).click();
   await anna.locator('div.detail').getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(anna.getByRole('spinbutton', { name: 'Re', exact: true })).toHaveValue('130');
   await anna.getByRole('spinbutton', { name: 'Re', exact: true }).fill('131');
   await anna.getByRole('button', { name: /^Game 2 \(begun\)$/ }).click();
-  await expect(anna.getByRole('spinbutton', { name: 'Re', exact: true })).toHaveValue('150');
+  await expect(anna.getByRole('spinbutton', { name: 'Re', exact: true })).toHaveValue('151');
   await anna.locator('div.detail').getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(anna.getByRole('spinbutton', { name: 'Re', exact: true })).toHaveValue('131');
   await anna.keyboard.press('Escape');
@@ -111,7 +113,7 @@ test('what cannot be is refused for its own reason; titles and notes may begin a
   await fill(anna, ['Anna', 'Bert'], 239);
   await expect(anna.locator('.points .error')).toContainText('No trick is worth that');
   await anna.getByRole('spinbutton', { name: 'Re', exact: true }).fill('130');
-  await anna.getByText('More', { exact: false }).last().click();
+  await anna.locator('.form summary').click();
   await anna.getByRole('textbox', { name: 'Note' }).fill('- said Bert');
   await submit(anna).click();
   await expect.poll(() => totals(anna)).toEqual(['1', '1', '−1', '−1']);
