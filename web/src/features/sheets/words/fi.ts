@@ -347,7 +347,7 @@ const sheets: Translation<Sheets> = {
   'why.too_large': 'Tiedosto on liian suuri.',
   'print.dealer': 'jakoi',
   'next.beyond': 'Kaikki {games} peliä on pelattu.',
-  'next.owing': 'Soolo vielä pelaamatta: {names}.',
+  'next.owing': '{names} {count:on|ovat} vielä soolon velkaa.',
   'entry.begun': '(aloitettu)',
   'entry.fallen': '{names} ei pelaa tätä peliä: valitse uudelleen.',
   'row.waits': 'Odottaa tässä laitteessa, ei vielä lähetetty. Sen voi vielä korjata tai poistaa.',
