@@ -53,9 +53,13 @@ export class LiveSheet {
   readonly now: { view: SheetView; rows: RowView[] } | null = $derived.by(() => {
     const { view, rows, pending } = this;
     if (!view) return null;
-    return (
-      (pending.length > 0 && this.#scorer?.project({ ...view, from: 0, rows }, pending)) || { view, rows }
-    );
+    if (pending.length === 0) return { view, rows };
+    const reckoned = this.#scorer?.project({ ...view, from: 0, rows }, pending);
+    if (reckoned) return reckoned;
+    // Nobody here can reckon what waits; the games are counted all the same.
+    const games = pending.filter(({ request }) => request.command.kind === 'enter_row').length;
+    const next = { ...view.next, number: view.next.number + games };
+    return { view: { ...view, next }, rows };
   });
 
   constructor(id: string, key: string | null) {
