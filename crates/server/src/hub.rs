@@ -127,11 +127,14 @@ async fn load(app: &Arc<App>, id: &str) -> Result<Table, Refusal> {
     if app.store.aside(id).await.map_err(failed)?.is_some() {
         return Err(damaged());
     }
-    let entries = app.store.read(id, 0).await.map_err(failed)?;
-    if entries.is_empty() {
+    let entries = match app.store.read(id, 0).await {
+        Err(error @ StoreError::Damaged) => Err(error.to_string()),
+        read => Ok(read.map_err(failed)?),
+    };
+    if entries.as_ref().is_ok_and(Vec::is_empty) {
         return Err(unknown());
     }
-    match replay(app, id, &entries) {
+    match entries.and_then(|entries| replay(app, id, &entries)) {
         Ok(table) => Ok(table),
         Err(reason) => {
             // The reason may name cards: it is kept with the table and not told to the log.

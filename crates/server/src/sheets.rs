@@ -210,16 +210,21 @@ async fn read(app: &App, id: &str) -> Result<Evening, SheetFailure> {
     if app.store.aside(id).await?.is_some() {
         return Err(SheetFailure::Damaged);
     }
-    let entries = app.store.read(id, 0).await?;
-    if entries.is_empty() {
+    let entries = match app.store.read(id, 0).await {
+        Err(error @ StoreError::Damaged) => Err(error.to_string()),
+        read => Ok(read?),
+    };
+    if entries.as_ref().is_ok_and(Vec::is_empty) {
         return Err(SheetFailure::Unknown);
     }
-    let events: Result<Vec<Event>, _> = entries
-        .iter()
-        .map(|entry| serde_json::from_str(&entry.payload))
-        .collect();
-    let rebuilt = events
-        .map_err(|error| error.to_string())
+    let read = |entries: Vec<Entry>| {
+        let events = entries.iter();
+        let events = events.map(|entry| serde_json::from_str::<Event>(&entry.payload));
+        let events: Result<Vec<Event>, _> = events.collect();
+        events.map_err(|error| error.to_string())
+    };
+    let rebuilt = entries
+        .and_then(read)
         .and_then(|events| Evening::rebuild(events).map_err(|refusal| refusal.message));
     match rebuilt {
         Ok(evening) => Ok(evening),

@@ -19,6 +19,7 @@
 
 mod database;
 mod forget;
+mod hash;
 mod migrations;
 mod postgres;
 mod rows;

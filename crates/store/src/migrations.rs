@@ -24,6 +24,7 @@ pub(crate) const STEPS: &[Step] = &[
     step!("0002_sheets"),
     step!("0003_analyses"),
     step!("0004_forgetting"),
+    step!("0005_hash"),
 ];
 
 /// How many steps this program knows.

@@ -21,6 +21,9 @@ pub enum StoreError {
     /// The store itself failed: nothing was written.
     #[error("the store failed: {0}")]
     Failed(String),
+    /// A stream is not what was written: its running hash is another.
+    #[error("what is kept of it is not what was written")]
+    Damaged,
     /// The connection broke before the answer came. It may have been written or not: read again.
     #[error("it is not known whether it was written: {0}")]
     Unsure(String),
@@ -72,8 +75,10 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub trait Store: Forgetting + SheetStore + Send + Sync + 'static {
     /// Appends events; the answer comes once they are durable.
     fn append(&self, append: Append) -> Later<'_, ()>;
-    /// The events of a stream after the given number.
+    /// The events of a stream after the given number. From 0 on they are compared with the running hash: [`StoreError::Damaged`].
     fn read<'a>(&'a self, stream: &'a str, after: u64) -> Later<'a, Vec<Entry>>;
+    /// Every stream there is.
+    fn streams(&self) -> Later<'_, Vec<String>>;
     /// Notes that a stream cannot be read.
     fn set_aside<'a>(&'a self, stream: &'a str, reason: &'a str, at: u64) -> Later<'a, ()>;
     /// Why a stream was set aside, if it was.

@@ -5,20 +5,20 @@ use sqlx::{Connection, PgConnection, Row};
 
 use super::news::{self, Voice};
 use super::writer::{Job, Work};
-use crate::{Append, Entry, Fence, NewRecord, SheetRow, StoreError, TableRow};
+use crate::{Append, Entry, Fence, NewRecord, SheetRow, StoreError, TableRow, hash};
 
 /// Moves the streams of a group on and writes their events, or ends with an error and does nothing. A stream that is new begins
 /// with its first append; any other has to be where its writer thinks, in the epoch its writer thinks.
 const APPEND: &str = "
 with head as (
-    select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
-    as head (stream, before, seq, epoch, owner)
+    select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $11::bigint[])
+    as head (stream, before, seq, epoch, owner, hash)
 ), made as (
-    insert into streams (stream, seq, epoch, owner)
-    select stream, seq, epoch, owner from head where before = 0 and epoch <= 1
+    insert into streams (stream, seq, epoch, owner, hash)
+    select stream, seq, epoch, owner, hash from head where before = 0 and epoch <= 1
     on conflict (stream) do nothing returning 1
 ), moved as (
-    update streams set seq = head.seq from head
+    update streams set seq = head.seq, hash = streams.hash # head.hash from head
     where head.before > 0 and streams.stream = head.stream
         and streams.seq = head.before and streams.epoch = head.epoch returning 1
 ), written as (
@@ -182,7 +182,10 @@ fn log<'a>(appends: &[&'a Append]) -> Option<Query<'a>> {
         .bind(column(&entries, |entry| number(entry.seq)))
         .bind(column(&entries, |entry| number(entry.at)))
         .bind(column(&entries, |entry| entry.payload.as_str()))
-        .bind(heads.len() as i64);
+        .bind(heads.len() as i64)
+        .bind(column(&heads, |append| {
+            hash::of(&append.stream, &append.entries)
+        }));
     Some(query)
 }
 

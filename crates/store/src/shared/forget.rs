@@ -59,6 +59,11 @@ impl<D: Database> Forgetting for D {
                 ],
             )
         });
+        // What is written anew has another hash, which whoever reads the stream next puts down.
+        let unknown = without.events.iter().map(|named| {
+            let sql = "update streams set hash = null where stream = $1";
+            Statement::new(sql, [named.stream.as_str().into()])
+        });
         let cards = without.cards.iter().map(|card| {
             Statement::new(
                 "update tables set card = $2 where id = $1",
@@ -92,7 +97,11 @@ impl<D: Database> Forgetting for D {
             "delete from forgetting where person = $1",
         ];
         let last = last.map(|sql| Statement::new(sql, [person.into()]));
-        let all = events.chain(cards).chain(records).chain(streams);
+        let all = events
+            .chain(unknown)
+            .chain(cards)
+            .chain(records)
+            .chain(streams);
         Box::pin(self.run(all.chain(last).collect()))
     }
 }

@@ -5,7 +5,9 @@ mod sheets;
 
 use crate::database::{Database, Line};
 use crate::statement::{Statement, Value};
-use crate::{Account, Append, Entry, Later, Person, Record, Store, StoreError, TableRow, Token};
+use crate::{
+    Account, Append, Entry, Later, Person, Record, Store, StoreError, TableRow, Token, hash,
+};
 
 /// Every row, read.
 fn all<'a, D: Database, T: Send + 'a>(
@@ -83,7 +85,18 @@ impl<D: Database> Store for D {
     }
 
     fn read<'a>(&'a self, stream: &'a str, after: u64) -> Later<'a, Vec<Entry>> {
-        Box::pin(self.read_events(stream, after))
+        Box::pin(async move {
+            let entries = self.read_events(stream, after).await?;
+            if after == 0 {
+                hash::compare(self, stream, &entries).await?;
+            }
+            Ok(entries)
+        })
+    }
+
+    fn streams(&self) -> Later<'_, Vec<String>> {
+        let sql = "select stream from streams order by stream";
+        all(self, sql, vec![], |row| row.text("stream"))
     }
 
     fn set_aside<'a>(&'a self, stream: &'a str, reason: &'a str, at: u64) -> Later<'a, ()> {

@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use crate::statement::Statement;
-use crate::{Append, Entry, NewRecord, SheetRow, StoreError, TableRow};
+use crate::{Append, Entry, NewRecord, SheetRow, StoreError, TableRow, hash};
 
 /// Rows of one statement: a few fixed sizes, so that each is prepared once.
 const SIZES: [usize; 4] = [128, 32, 8, 1];
@@ -37,6 +37,7 @@ pub(crate) async fn append(
                 before,
                 seq,
                 last,
+                hash: hash::of(&append.stream, &append.entries),
             });
         }
     }
@@ -86,6 +87,8 @@ struct Head<'a> {
     before: i64,
     seq: i64,
     last: i64,
+    /// What its events add to the running hash.
+    hash: i64,
 }
 
 fn number(number: u64) -> i64 {
@@ -130,18 +133,21 @@ async fn insert(connection: &mut SqliteConnection, rows: &[Row<'_>]) -> Result<(
 
 /// Moves streams on; refused where one of them is not where its writer thought.
 async fn move_on(connection: &mut SqliteConnection, heads: &[Head<'_>]) -> Result<(), StoreError> {
-    let start = "with heads (stream, before, seq, last) as (values ";
-    let end = ") insert into streams (stream, seq, last)
-         select stream, seq, last from heads
+    let start = "with heads (stream, before, seq, last, hash) as (values ";
+    // SQLite has no exclusive or; this is it.
+    let end = ") insert into streams (stream, seq, last, hash)
+         select stream, seq, last, hash from heads
          where before = coalesce((select seq from streams where streams.stream = heads.stream), 0)
-         on conflict (stream) do update set seq = excluded.seq, last = excluded.last";
-    let mut query = sqlx::query(repeated(start, "(?,?,?,?)", heads.len(), end));
+         on conflict (stream) do update set seq = excluded.seq, last = excluded.last,
+             hash = (streams.hash | excluded.hash) - (streams.hash & excluded.hash)";
+    let mut query = sqlx::query(repeated(start, "(?,?,?,?,?)", heads.len(), end));
     for head in heads {
         query = query
             .bind(head.stream)
             .bind(head.before)
             .bind(head.seq)
-            .bind(head.last);
+            .bind(head.last)
+            .bind(head.hash);
     }
     let moved = query.execute(connection).await?.rows_affected();
     if moved == heads.len() as u64 {

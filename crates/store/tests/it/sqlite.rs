@@ -23,3 +23,44 @@ async fn after_a_failure_that_rolls_back_by_itself_the_writer_goes_on() {
     assert_eq!(store.read("other", 0).await.unwrap().len(), 2);
     assert!(store.read("full", 0).await.unwrap().is_empty());
 }
+
+/// A bit that flips in a payload, a number or a time is found on reading, also where what is read is as legal as before.
+#[tokio::test]
+async fn a_flipped_bit_is_found() {
+    let house = House::sqlite("rot");
+    let store = house.open().await.store;
+    for seq in 1..=3 {
+        store.append(append("t1", seq, 1)).await.unwrap();
+        store.append(append("t2", seq * 2 - 1, 2)).await.unwrap();
+    }
+    let House::Sqlite(folder) = &house else {
+        unreachable!()
+    };
+    let path = format!("sqlite://{}", folder.join("stammtisch.db").display());
+    let mut database = SqliteConnection::connect(&path).await.unwrap();
+    assert_eq!(store.read("t1", 0).await.unwrap().len(), 3);
+    let flips = [
+        "update events set payload = replace(payload, '{', '{ ') where stream = 't1' and seq = 2",
+        "update events set at = at + 1 where stream = 't1' and seq = 2",
+    ];
+    for flip in flips {
+        let undo = "update events set payload = replace(payload, '{ ', '{')";
+        sqlx::query(flip).execute(&mut database).await.unwrap();
+        let changed = store.read("t1", 0).await;
+        assert_eq!(changed, Err(StoreError::Damaged), "{flip}");
+        assert_eq!(
+            store.read("t2", 0).await.unwrap().len(),
+            6,
+            "others stay whole"
+        );
+        sqlx::query(undo).execute(&mut database).await.unwrap();
+    }
+    // A stream of before has no hash: the first reader puts it down.
+    let before = "update streams set hash = null where stream = 't2'";
+    sqlx::query(before).execute(&mut database).await.unwrap();
+    assert_eq!(store.read("t2", 0).await.unwrap().len(), 6);
+    let flip = "update events set payload = '{}' where stream = 't2' and seq = 5";
+    sqlx::query(flip).execute(&mut database).await.unwrap();
+    assert_eq!(store.read("t2", 0).await, Err(StoreError::Damaged));
+    assert_eq!(store.streams().await.unwrap(), ["t1", "t2"]);
+}

@@ -1,0 +1,60 @@
+//! The running hash of a stream. It is the exclusive or of a hash of each event, so that appending needs no reading; number, time and stream are hashed
+//! with each event, so that one that is lost, doubled or moved is found as one that was changed is. It is against bit rot, not against somebody who can compute it.
+
+use sha2::{Digest, Sha256};
+
+use crate::database::Database;
+use crate::statement::Statement;
+use crate::{Entry, StoreError};
+
+/// 62 bits: a whole number that every database keeps, and combines, without a sign.
+const BITS: u32 = 62;
+
+/// What these events add to the running hash of their stream.
+pub(crate) fn of(stream: &str, entries: &[Entry]) -> i64 {
+    let one = |entry: &Entry| {
+        let mut hash = Sha256::new();
+        hash.update((stream.len() as u64).to_be_bytes());
+        hash.update(stream);
+        hash.update(entry.seq.to_be_bytes());
+        hash.update(entry.at.to_be_bytes());
+        hash.update(&entry.payload);
+        let hash = hash.finalize();
+        let first: [u8; 8] = std::array::from_fn(|index| hash[index]);
+        (u64::from_be_bytes(first) >> (u64::BITS - BITS)) as i64
+    };
+    entries.iter().fold(0, |sum, entry| sum ^ one(entry))
+}
+
+/// Compares a whole stream with its running hash, or puts that down where nobody has yet.
+pub(crate) async fn compare(
+    database: &impl Database,
+    stream: &str,
+    entries: &[Entry],
+) -> Result<(), StoreError> {
+    let sql = "select seq, hash from streams where stream = $1";
+    let rows = database.rows(sql, vec![stream.into()]).await?;
+    let Some(head) = rows.first() else {
+        return Ok(());
+    };
+    let seq = head.number("seq")?;
+    let whole = |last: &Entry| last.seq == entries.len() as u64;
+    if entries
+        .last()
+        .is_some_and(|last| last.seq < seq && whole(last))
+    {
+        // Somebody has appended since the events were read, who has the stream in memory and had compared it.
+        return Ok(());
+    }
+    let found = of(stream, entries);
+    match head.number_or_null("hash")? {
+        Some(kept) if i64::try_from(kept) == Ok(found) => Ok(()),
+        Some(_) => Err(StoreError::Damaged),
+        None => {
+            let sql =
+                "update streams set hash = $2 where stream = $1 and seq = $3 and hash is null";
+            let put = Statement::new(sql, [stream.into(), found.into(), seq.into()]);
+            database.run(vec![put]).await
+        }
+    }
+}
