@@ -34,7 +34,7 @@ export function partway(
             return once(`cut ${table.deal.deal}`, {
               type: 'cut_commit',
               deal: table.deal.deal,
-              commitment: null,
+              puzzle: null,
             });
           if (play?.outcome) return leave(play.record ?? null);
           if (you.may.includes('go_on')) return once(`on ${play.step}`, { type: 'go_on' });

@@ -1,34 +1,50 @@
 //! A player's part in fair deals.
 
-use fair::{Bytes32, DealId};
+use std::sync::OnceLock;
+
+use fair::Sealed;
 use serde_json::{Value, json};
 
-/// Seals and opens a fresh part for every deal.
+/// The one puzzle of every rehearsal in this process.
+pub fn rehearsal() -> Sealed {
+    static PUZZLE: OnceLock<Sealed> = OnceLock::new();
+    *PUZZLE.get_or_init(|| Sealed::random(&mut rand::rng()))
+}
+
+/// Seals a part for every deal and opens it when that is asked for.
 #[derive(Debug, Default)]
 pub struct Cutter {
-    sealed: Option<(u32, Bytes32, Bytes32)>,
+    sealed: Option<(u32, Sealed)>,
+    opened: bool,
+    /// One puzzle for all deals.
+    same: Option<Sealed>,
 }
 
 impl Cutter {
+    /// Uses one puzzle for all deals, which saves the work of making them. Once it was opened everybody knows how: for tests and load, not for play.
+    pub fn rehearsing() -> Self {
+        Self {
+            same: Some(rehearsal()),
+            ..Self::default()
+        }
+    }
+
     /// What to ask now, given the table and what this client may do there; `None` where no cut is awaited.
     pub fn answer(&mut self, table: &Value, you: &Value) -> Option<Value> {
         let may = you["may"].as_array()?;
         let may = |what: &str| may.iter().any(|word| word == what);
         let deal = u32::try_from(table["deal"]["deal"].as_u64()?).ok()?;
-        if may("cut_commit") && self.sealed.is_none_or(|(sealed, ..)| sealed != deal) {
-            let mut rng = rand::rng();
-            let (part, salt) = (Bytes32::random(&mut rng), Bytes32::random(&mut rng));
-            self.sealed = Some((deal, part, salt));
-            let table = table["id"].as_str()?;
-            let seat = u8::try_from(you["seat"].as_u64()?).ok()?;
-            let commitment = fair::cut_commitment(DealId { table, deal }, seat, &part, &salt);
-            return Some(json!({"type": "cut_commit", "deal": deal, "commitment": commitment}));
+        let known = self.sealed.filter(|(sealed, _)| *sealed == deal);
+        if may("cut_commit") && known.is_none() {
+            let sealed = self
+                .same
+                .unwrap_or_else(|| Sealed::random(&mut rand::rng()));
+            self.sealed = Some((deal, sealed));
+            self.opened = false;
+            return Some(json!({"type": "cut_commit", "deal": deal, "puzzle": sealed.puzzle}));
         }
-        let (sealed, part, salt) = self.sealed?;
-        if may("cut_reveal") && sealed == deal {
-            self.sealed = None;
-            return Some(json!({"type": "cut_reveal", "deal": deal, "part": part, "salt": salt}));
-        }
-        None
+        let (_, sealed) = known.filter(|_| may("cut_reveal") && !self.opened)?;
+        self.opened = true;
+        Some(json!({"type": "cut_reveal", "deal": deal, "period": sealed.period}))
     }
 }

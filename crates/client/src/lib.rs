@@ -7,7 +7,7 @@ mod error;
 mod http;
 mod socket;
 
-pub use cut::Cutter;
+pub use cut::{Cutter, rehearsal};
 pub use error::ClientError;
 pub use http::{Answer, Http};
 pub use socket::Socket;

@@ -1,4 +1,4 @@
-//! Thirty-two bytes, written as 64 hexadecimal digits.
+//! Bytes of a fixed length, written as hexadecimal digits.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,61 +18,72 @@ impl Bytes32 {
     }
 }
 
-/// A text that is not 64 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BadHex;
+/// A number of 1,024 bits, big-endian: a puzzle, a period or a solution.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Number(pub [u8; 128]);
 
-impl fmt::Display for BadHex {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("64 lowercase hexadecimal digits are expected")
+/// A text that is not the expected number of hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0} lowercase hexadecimal digits are expected")]
+pub struct BadHex(usize);
+
+fn read<const N: usize>(text: &str) -> Result<[u8; N], BadHex> {
+    let bad = || BadHex(2 * N);
+    if text.len() != 2 * N {
+        return Err(bad());
     }
+    let mut bytes = [0; N];
+    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+        *byte = digit(pair[0]).ok_or_else(bad)? << 4 | digit(pair[1]).ok_or_else(bad)?;
+    }
+    Ok(bytes)
 }
 
-impl std::error::Error for BadHex {}
-
-impl FromStr for Bytes32 {
-    type Err = BadHex;
-
-    fn from_str(text: &str) -> Result<Self, BadHex> {
-        let digits: &[u8; 64] = text.as_bytes().try_into().map_err(|_| BadHex)?;
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
-        }
-        Ok(Self(bytes))
-    }
-}
-
-fn digit(c: u8) -> Result<u8, BadHex> {
+fn digit(c: u8) -> Option<u8> {
     match c {
-        b'0'..=b'9' => Ok(c - b'0'),
-        b'a'..=b'f' => Ok(c - b'a' + 10),
-        _ => Err(BadHex),
+        b'0'..=b'9' => Some(c - b'0'),
+        b'a'..=b'f' => Some(c - b'a' + 10),
+        _ => None,
     }
 }
 
-impl fmt::Display for Bytes32 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
+macro_rules! written_in_hex {
+    ($name:ident) => {
+        impl FromStr for $name {
+            type Err = BadHex;
+
+            fn from_str(text: &str) -> Result<Self, BadHex> {
+                read(text).map(Self)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                // What is hidden must not reach a log by accident, and a debug text is how it would.
+                f.write_str(concat!(stringify!($name), "(…)"))
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
 }
 
-impl fmt::Debug for Bytes32 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What is hidden must not reach a log by accident, and a debug text is how it would.
-        f.write_str("Bytes32(…)")
-    }
-}
-
-impl Serialize for Bytes32 {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Bytes32 {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
+written_in_hex!(Bytes32);
+written_in_hex!(Number);

@@ -1,27 +1,49 @@
 //! Fair deals: nobody at the table, the host included, can choose a deal unnoticed.
 //!
-//! The server commits to a secret; each player commits to a part of the cut and then opens it; the deck follows from all
-//! of them by the algorithm below, which `docs/fairness.md` describes so that anybody can repeat it. This crate is pure: randomness comes in, and nothing is kept.
+//! The server commits to a secret; each player seals a part of the cut as a puzzle that its maker opens at once and anybody else in about two
+//! minutes; the deck follows from all of them by the algorithm below, which `docs/fairness.md` describes so that anybody can repeat it.
+//! This crate is pure: randomness comes in, and nothing is kept.
 
 mod hex;
+mod maker;
+mod puzzle;
 mod stream;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-pub use hex::{BadHex, Bytes32};
+pub use hex::{BadHex, Bytes32, Number};
+pub use maker::Sealed;
+pub use puzzle::{BadOpening, BadPuzzle, DOUBLINGS, Puzzle};
 pub use stream::DealStream;
 
 /// The version of the algorithm, which is part of everything that is hashed.
-pub const ALGORITHM: u32 = 1;
+pub const ALGORITHM: u32 = 2;
+
+/// The first version, in which a part was sealed by a hash and left out where its maker did not open it.
+pub const HASHED_PARTS: u32 = 1;
 
 /// Which deal is meant: part of everything that is hashed, so that nothing can be used twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DealId<'a> {
+    /// The version of the algorithm.
+    pub algorithm: u32,
     /// The table.
     pub table: &'a str,
     /// The number of the deal at that table, counted from 1.
     pub deal: u32,
+}
+
+impl DealId<'_> {
+    /// Label, version, table (after its length) and number of the deal: how everything that is hashed begins.
+    fn labelled(self, label: &str) -> Vec<u8> {
+        let mut bytes = label.as_bytes().to_vec();
+        bytes.extend(self.algorithm.to_be_bytes());
+        bytes.extend((self.table.len() as u32).to_be_bytes());
+        bytes.extend(self.table.as_bytes());
+        bytes.extend(self.deal.to_be_bytes());
+        bytes
+    }
 }
 
 /// One player's opened part of the cut.
@@ -35,28 +57,18 @@ pub struct Cut {
 
 /// What the server shows before anybody cuts.
 pub fn commitment(id: DealId<'_>, secret: &Bytes32, salt: &Bytes32) -> Bytes32 {
-    let mut hash = opened("stammtisch deal", id);
-    hash.update(secret.0);
-    hash.update(salt.0);
-    Bytes32(hash.finalize().into())
+    hash(&[&id.labelled("stammtisch deal"), &secret.0, &salt.0])
 }
 
-/// What a player shows before anybody opens a part of the cut.
+/// What a player showed in version 1 before anybody opened a part of the cut.
 pub fn cut_commitment(id: DealId<'_>, seat: u8, part: &Bytes32, salt: &Bytes32) -> Bytes32 {
-    let mut hash = opened("stammtisch cut", id);
-    hash.update([seat]);
-    hash.update(part.0);
-    hash.update(salt.0);
-    Bytes32(hash.finalize().into())
+    hash(&[&id.labelled("stammtisch cut"), &[seat], &part.0, &salt.0])
 }
 
-/// A hash that has taken in the label, the version, the table (after its length) and the number of the deal.
-fn opened(label: &str, id: DealId<'_>) -> Sha256 {
+fn hash(parts: &[&[u8]]) -> Bytes32 {
     let mut hash = Sha256::new();
-    hash.update(label.as_bytes());
-    hash.update(ALGORITHM.to_be_bytes());
-    hash.update((id.table.len() as u32).to_be_bytes());
-    hash.update(id.table.as_bytes());
-    hash.update(id.deal.to_be_bytes());
-    hash
+    for part in parts {
+        hash.update(part);
+    }
+    Bytes32(hash.finalize().into())
 }

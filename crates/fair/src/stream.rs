@@ -6,7 +6,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use rand_core::TryRng;
 use sha2::Sha256;
 
-use crate::{ALGORITHM, Bytes32, Cut, DealId};
+use crate::{Bytes32, Cut, DealId};
 
 /// HMAC-SHA256 in counter mode, keyed by an extract of the secret and all parts of the cut.
 ///
@@ -20,14 +20,10 @@ pub struct DealStream {
 }
 
 impl DealStream {
-    /// The stream of a deal. `cuts` are those that were opened in time, in order of seats.
+    /// The stream of a deal. `cuts` are the parts that count, in order of seats.
     pub fn new(id: DealId<'_>, secret: &Bytes32, salt: &Bytes32, cuts: &[Cut]) -> Self {
         let mut extract = mac(&salt.0);
-        extract.update(b"stammtisch deck");
-        extract.update(&ALGORITHM.to_be_bytes());
-        extract.update(&(id.table.len() as u32).to_be_bytes());
-        extract.update(id.table.as_bytes());
-        extract.update(&id.deal.to_be_bytes());
+        extract.update(&id.labelled("stammtisch deck"));
         extract.update(&secret.0);
         for cut in cuts {
             extract.update(&[cut.seat]);

@@ -1,5 +1,6 @@
 //! Whose turn it is, and how a game ended.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -37,12 +38,13 @@ impl Turn {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Outcome {
     /// The points of each seat.
     pub points: BySeat<i32>,
     /// The seats with the most points; none if all have the same.
     #[ts(type = "Array<number>")]
+    #[schemars(with = "Vec<crate::Seat>")]
     pub winners: SeatSet,
 }
 

@@ -1,12 +1,13 @@
 //! What a client sends over the WebSocket.
 
 use game::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Offer, Phrase, Vote};
 use ts_rs::TS;
 
 /// One message of a client: something it asks, under a number of its choice that the answer repeats.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ClientMessage {
     /// Chosen by the client; the answer carries it.
@@ -16,7 +17,7 @@ pub struct ClientMessage {
 }
 
 /// What a client asks. All but `lobby`, `enter` and `ping` speak of the table entered last.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ask {
     /// Follow the lobby, or stop following it. Answered with `lobby`, then `lobby_changed` and `lobby_gone`.
@@ -67,17 +68,15 @@ pub enum Ask {
     CutCommit {
         /// The number of the deal.
         deal: u32,
-        /// SHA-256 over the part and its salt, 64 hexadecimal digits; see `docs/fairness.md`.
-        commitment: Option<String>,
+        /// A number of 1,024 bits whose factors only this client knows, 256 hexadecimal digits; see `docs/fairness.md`.
+        puzzle: Option<String>,
     },
     /// My part of the cut, opened.
     CutReveal {
         /// The number of the deal.
         deal: u32,
-        /// The part and its salt, each 64 hexadecimal digits.
-        part: String,
-        /// The salt.
-        salt: String,
+        /// What opens the puzzle, 256 hexadecimal digits.
+        period: String,
     },
     /// I have seen the end of the round: deal on.
     GoOn {},

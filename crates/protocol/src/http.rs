@@ -1,6 +1,7 @@
 //! Bodies of the HTTP API. A refusal is always `{"code", "message", "rule"?}` under a fitting status.
 
 use game::{BySeat, Json, Outcome, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{ClockRule, Ending, Visibility};
 use ts_rs::TS;
@@ -9,7 +10,7 @@ use utoipa::ToSchema;
 use crate::{DealProof, Occupant};
 
 /// Who the server takes a client for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS, ToSchema)]
 pub struct Me {
     /// The public id.
     pub id: String,

@@ -5,6 +5,7 @@
 mod ask;
 mod http;
 mod news;
+mod schema;
 mod state;
 mod tell;
 mod typescript;
@@ -16,6 +17,7 @@ pub use http::{
     Share, TokenInfo,
 };
 pub use news::{CutProof, DealProof, News, Numbered};
+pub use schema::{client_schema, server_schema};
 pub use state::{
     ChatLine, ClockState, CutState, DealStage, DealState, LegalActions, Occupant, OfferState,
     Opening, Play, RoundEnd, SeatState, TableCard, TableState, You,
@@ -24,7 +26,7 @@ pub use tell::ServerMessage;
 pub use typescript::typescript;
 
 /// The version of the protocol that this program speaks.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The largest message a client may send, in bytes.
 pub const MAX_MESSAGE: usize = 4096;

@@ -1,6 +1,7 @@
 //! What happened at a table, as one viewer may know it.
 
 use game::{Json, Outcome, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Ending, Offer, Vote};
 use ts_rs::TS;
@@ -8,7 +9,7 @@ use ts_rs::TS;
 use crate::{ChatLine, Occupant};
 
 /// An event with its number.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, JsonSchema, TS)]
 pub struct Numbered {
     /// The number of the event at this table, counted from 1.
     #[ts(type = "number")]
@@ -20,21 +21,41 @@ pub struct Numbered {
     pub news: News,
 }
 
-/// One player's part of a cut, opened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+/// One player's part of a cut. Version 2 has an entry for everybody who was asked to cut; without `puzzle` nothing was sealed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub struct CutProof {
     /// Whose.
     pub seat: Seat,
     /// The sealed part.
-    pub commitment: String,
-    /// The opened part; `null` where it did not come in time, which leaves it out of the cut.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub puzzle: Option<String>,
+    /// What opened it; absent where it was forced open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub period: Option<String>,
+    /// Whether the house forced it open.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub forced: bool,
+    /// Whether the player stood aside; otherwise whoever sealed nothing was late.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub aside: bool,
+    /// The part as it went into the deal; `null` where it did not.
     pub part: Option<String>,
-    /// Its salt.
+    /// Version 1 only: the hash that sealed the part.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub commitment: Option<String>,
+    /// Version 1 only: the salt of the part.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub salt: Option<String>,
 }
 
 /// Everything needed to check a deal, once its round is over.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub struct DealProof {
     /// The table's id, which is part of what was committed to.
     pub table: String,
@@ -54,11 +75,12 @@ pub struct DealProof {
     pub cuts: Vec<CutProof>,
     /// How chance fell, in full.
     #[ts(type = "unknown")]
+    #[schemars(with = "serde_json::Value")]
     pub chance: Json,
 }
 
 /// What happened.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum News {
     /// The table was opened.
@@ -111,6 +133,7 @@ pub enum News {
         step: u32,
         /// What this viewer may know of it.
         #[ts(type = "unknown")]
+        #[schemars(with = "serde_json::Value")]
         shown: Json,
     },
     /// Steps were taken back.
@@ -146,7 +169,7 @@ pub enum News {
         /// Who.
         seat: Seat,
         /// The sealed part; `null` for standing aside.
-        commitment: Option<String>,
+        puzzle: Option<String>,
     },
     /// All parts are sealed, or the time was up: now they are opened.
     CutsClosed {
@@ -156,6 +179,18 @@ pub enum News {
     /// Somebody opened a part of the cut.
     CutOpened {
         /// Who.
+        seat: Seat,
+        /// The part.
+        part: String,
+    },
+    /// Parts were sealed and not opened in time: the house forces them open, which takes about two minutes.
+    CutsWithheld {
+        /// Whose.
+        seats: Vec<Seat>,
+    },
+    /// A part of the cut was forced open.
+    CutForced {
+        /// Whose.
         seat: Seat,
         /// The part.
         part: String,

@@ -1,13 +1,14 @@
 //! A table as clients see it.
 
 use game::{BySeat, Json, Outcome, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{ClockRule, Ending, May, Offer, Phase, Phrase, Visibility, Vote};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// A table as the lobby lists it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema, TS, ToSchema)]
 pub struct TableCard {
     /// Its id.
     pub id: String,
@@ -35,7 +36,7 @@ pub struct TableCard {
 }
 
 /// Somebody, or something, on a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
     /// A person.
@@ -63,7 +64,7 @@ pub enum Occupant {
 }
 
 /// A seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct SeatState {
     /// Who sits there; `null` for a free seat.
     pub occupant: Option<Occupant>,
@@ -78,7 +79,7 @@ pub struct SeatState {
 }
 
 /// A table that people are sitting down at.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct Opening {
     /// How many more are awaited before the game begins by itself.
     pub missing: u8,
@@ -91,7 +92,7 @@ pub struct Opening {
 }
 
 /// A proposal on the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct OfferState {
     /// What.
     pub offer: Offer,
@@ -102,22 +103,24 @@ pub struct OfferState {
 }
 
 /// How far a fair deal has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DealStage {
     /// The players seal their parts of the cut.
     Sealing,
     /// The players open their parts.
     Opening,
+    /// The house forces open what was not opened in time; its player may still open it.
+    Forcing,
 }
 
 /// One player's part of a cut.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct CutState {
     /// Whose.
     pub seat: Seat,
     /// The sealed part, once it is there.
-    pub commitment: Option<String>,
+    pub puzzle: Option<String>,
     /// The opened part, once it is there.
     pub part: Option<String>,
     /// Whether the player stands aside.
@@ -125,7 +128,7 @@ pub struct CutState {
 }
 
 /// A deal in preparation.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct DealState {
     /// The number of the deal at this table, counted from 1.
     pub deal: u32,
@@ -137,13 +140,14 @@ pub struct DealState {
     pub stage: DealStage,
     /// The parts of those who cut.
     pub cuts: Vec<CutState>,
-    /// When whoever is missing is left out, in milliseconds since 1970.
-    #[ts(type = "number")]
-    pub until: u64,
+    /// When this stage ends whoever is missing, in milliseconds since 1970; absent while parts are forced open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub until: Option<u64>,
 }
 
 /// The end of a round, kept on screen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct RoundEnd {
     /// Who has not gone on yet.
     pub waiting_for: Vec<Seat>,
@@ -153,7 +157,7 @@ pub struct RoundEnd {
 }
 
 /// Everything about a table but the game itself; the same for everybody.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, JsonSchema, TS)]
 pub struct TableState {
     /// Its id.
     pub id: String,
@@ -165,6 +169,7 @@ pub struct TableState {
     pub preset: String,
     /// All options.
     #[ts(type = "unknown")]
+    #[schemars(with = "serde_json::Value")]
     pub options: Json,
     /// Who finds it.
     pub visibility: Visibility,
@@ -199,7 +204,7 @@ pub struct TableState {
 }
 
 /// What this client is at the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct You {
     /// The seat, of those who play.
     pub seat: Option<Seat>,
@@ -210,7 +215,7 @@ pub struct You {
 }
 
 /// A clock at the time of the message it comes in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct ClockState {
     /// Milliseconds left.
     #[ts(type = "number")]
@@ -220,7 +225,7 @@ pub struct ClockState {
 }
 
 /// Legal actions beside a view.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema, TS)]
 pub struct LegalActions {
     /// In canonical notation, sorted by bytes.
     pub actions: Vec<String>,
@@ -231,7 +236,7 @@ pub struct LegalActions {
 }
 
 /// A game as one viewer may know it.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, JsonSchema, TS)]
 pub struct Play {
     /// Which game at this table, counted from 1.
     pub game: u32,
@@ -265,13 +270,14 @@ pub struct Play {
     pub record: Option<String>,
     /// The position: the game's own view type.
     #[ts(type = "unknown")]
+    #[schemars(with = "serde_json::Value")]
     pub view: Json,
     /// What this client may play.
     pub legal: LegalActions,
 }
 
 /// Something said at the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct ChatLine {
     /// The public id of who said it.
     pub person: String,

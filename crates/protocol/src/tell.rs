@@ -1,13 +1,14 @@
 //! What the server sends over the WebSocket.
 
 use game::{Json, Refusal, Seat};
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{ChatLine, Me, News, Numbered, Play, TableCard, TableState, You};
 
 /// One message of the server.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, JsonSchema, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The first message on every connection.
@@ -154,6 +155,7 @@ pub enum ServerMessage {
         of: u32,
         /// The steps; fewer than asked for where they are many.
         #[ts(type = "Array<unknown>")]
+        #[schemars(with = "Vec<serde_json::Value>")]
         steps: Vec<Json>,
     },
     /// What the strongest bot would do.

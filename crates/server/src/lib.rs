@@ -15,6 +15,7 @@ mod config;
 mod connection;
 mod connections;
 mod folder;
+mod force;
 mod forget;
 mod hub;
 mod ids;
@@ -33,10 +34,15 @@ mod serve;
 mod sheets;
 mod show;
 mod time;
+mod verify;
 
 pub use app::Game;
 pub use config::Config;
+pub use force::{Solver, solve_by};
 pub use openapi::openapi;
 pub use reach::reachable;
-pub use record::{RecordFile, verify};
+pub use record::RecordFile;
 pub use serve::{Running, ServeError, serve};
+#[doc(hidden)]
+pub use show::{told_later, told_live};
+pub use verify::{Checked, Force, Missing, Receipt, Why, verify};

@@ -6,6 +6,7 @@
 mod ask;
 mod bots;
 mod commit;
+mod force;
 mod tell;
 
 use std::sync::Arc;
@@ -58,6 +59,12 @@ pub(crate) enum ToRoom {
         step: u32,
         choice: Choice,
     },
+    /// A withheld part of a cut has been forced open.
+    Forced {
+        deal: u32,
+        seat: Seat,
+        solution: Box<fair::Number>,
+    },
     /// A guest became an account, or somebody has a new name. Replies once the change is durable.
     Became {
         was: String,
@@ -87,6 +94,8 @@ struct Room {
     me: mpsc::WeakSender<Box<ToRoom>>,
     /// The seat of the bot that was asked, and the number of steps it was asked after.
     thinking: Option<(Seat, u32)>,
+    /// The parts of a cut that are being forced open.
+    forcing: Option<crate::force::Forcing>,
     /// When the last connection left.
     empty_since: u64,
     /// The latest forfeit time that members have been told of.
@@ -109,6 +118,7 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> RoomSender {
             members: Vec::new(),
             me,
             thinking: None,
+            forcing: None,
             empty_since: time::now(),
             told_forfeit: 0,
         };
@@ -249,6 +259,11 @@ impl Room {
                 asked,
             } => self.ask(connection, out, id, ask, asked).await,
             ToRoom::Chosen { seat, step, choice } => self.chosen(seat, step, choice).await,
+            ToRoom::Forced {
+                deal,
+                seat,
+                solution,
+            } => self.forced(deal, seat, &solution).await,
             ToRoom::Became { was, who, done } => {
                 let batch = self.table.become_another(&was, &who, time::now());
                 for member in &mut self.members {
@@ -324,6 +339,7 @@ impl Room {
             }
             self.commit(batch).await?;
         }
+        self.force_parts();
         self.ask_bot();
         Ok(())
     }

@@ -26,6 +26,11 @@ use crate::{assets, body, connection};
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
 connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// A JSON Schema of the protocol.
+fn schema(text: &'static str) -> Response {
+    ([(header::CONTENT_TYPE, "application/schema+json")], text).into_response()
+}
+
 pub(crate) fn router(app: &Arc<App>) -> Router {
     Router::new()
         .route("/ws", get(socket))
@@ -46,6 +51,14 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
             post(account::sign_out_everywhere),
         )
         .route("/api/account/password", post(account::password))
+        .route(
+            "/api/schema/client.json",
+            get(async || schema(protocol::client_schema())),
+        )
+        .route(
+            "/api/schema/server.json",
+            get(async || schema(protocol::server_schema())),
+        )
         .route("/api/games", get(games::list))
         .route("/api/games/{game}/rules/{language}", get(games::rules))
         .route("/api/tables", get(tables::list).post(tables::open))

@@ -3,7 +3,7 @@
 //! The position goes through the game's own views, the secret of a deal stays here until it is shown, and nothing else in the
 //! log is hidden.
 
-use fair::DealId;
+use fair::{ALGORITHM, DealId};
 use game::{BySeat, Json, Seat, StepRecord, Viewer};
 use protocol::{
     ChatLine, ClockState, CutProof, CutState, DealProof, DealStage, DealState, LegalActions,
@@ -11,7 +11,7 @@ use protocol::{
     TableState, You,
 };
 use serde_json::value::to_raw_value;
-use table::{Deal, Event, Person, Phase, Recent, Saying, Table};
+use table::{Deal, Event, Key, Person, Phase, Recent, Saying, Seal, Stage, Table};
 
 /// For whom the person sees the table: the own seat, or as a spectator.
 pub(crate) fn viewer(table: &Table, person: &str) -> Viewer {
@@ -89,7 +89,7 @@ fn opening(table: &Table) -> Opening {
 fn deal_state(table: &Table, deal: &Deal) -> DealState {
     let cuts = deal.parts.iter().map(|part| CutState {
         seat: part.seat,
-        commitment: part.commitment.map(|bytes| bytes.to_string()),
+        puzzle: puzzle(part),
         part: part.opened.map(|(part, _)| part.to_string()),
         aside: part.aside,
     });
@@ -97,13 +97,21 @@ fn deal_state(table: &Table, deal: &Deal) -> DealState {
         deal: deal.number,
         algorithm: deal.algorithm,
         commitment: deal.commitment(table.id()).to_string(),
-        stage: if deal.closed {
-            DealStage::Opening
-        } else {
-            DealStage::Sealing
+        stage: match deal.stage {
+            Stage::Sealing => DealStage::Sealing,
+            Stage::Opening => DealStage::Opening,
+            Stage::Forcing => DealStage::Forcing,
         },
         cuts: cuts.collect(),
-        until: table.deal_until().unwrap_or_default(),
+        until: table.deal_until(),
+    }
+}
+
+/// The puzzle of a part that was sealed by one.
+fn puzzle(part: &table::CutPart) -> Option<String> {
+    match part.sealed? {
+        Seal::Puzzle(puzzle) => Some(puzzle.to_string()),
+        Seal::Hash(_) => None,
     }
 }
 
@@ -228,6 +236,22 @@ pub(crate) fn missed(table: &Table, since: u64, viewer: Viewer) -> Option<Vec<Nu
     Some(numbered.collect())
 }
 
+/// What a person is told at once of an event just made, as text; for the law of the simulated house.
+#[doc(hidden)]
+pub fn told_live(table: &Table, logged: &table::Logged, person: &str) -> String {
+    let (version, at) = (logged.version, logged.at);
+    let news = news(table, &logged.event, viewer(table, person), at);
+    json(&Numbered { version, at, news }).get().to_owned()
+}
+
+/// What a person is told who comes back, as text; for the law of the simulated house.
+#[doc(hidden)]
+pub fn told_later(table: &Table, since: u64, person: &str) -> Option<Vec<(u64, String)>> {
+    let missed = missed(table, since, viewer(table, person))?;
+    let told = |numbered: &Numbered| (numbered.version, json(numbered).get().to_owned());
+    Some(missed.iter().map(told).collect())
+}
+
 fn plain_news(table: &Table, event: &Event, at: u64) -> News {
     match event {
         Event::Opened(_) | Event::Step { .. } => News::Opened {},
@@ -239,8 +263,8 @@ fn plain_news(table: &Table, event: &Event, at: u64) -> News {
             seat: *seat,
             removed: *removed,
         },
-        Event::Became { who, .. } => News::Renamed {
-            seat: table.seat_of(&who.id),
+        Event::Became { who, seat, .. } => News::Renamed {
+            seat: *seat,
             name: who.name.clone(),
         },
         Event::Gone { was } => News::Renamed {
@@ -268,9 +292,14 @@ fn plain_news(table: &Table, event: &Event, at: u64) -> News {
             agree: *agree,
         },
         Event::DealOpened {
-            deal, secret, salt, ..
+            deal,
+            algorithm,
+            secret,
+            salt,
+            ..
         } => {
             let id = DealId {
+                algorithm: *algorithm,
                 table: table.id(),
                 deal: *deal,
             };
@@ -279,20 +308,28 @@ fn plain_news(table: &Table, event: &Event, at: u64) -> News {
                 commitment: fair::commitment(id, secret, salt).to_string(),
             }
         }
-        Event::CutSealed { seat, commitment } => News::CutSealed {
+        Event::PartSealed { seat, puzzle } => News::CutSealed {
             seat: *seat,
-            commitment: commitment.map(|bytes| bytes.to_string()),
+            puzzle: puzzle.map(|number| number.to_string()),
         },
-        Event::CutsClosed {} => {
-            let late = table.deal().map(|deal| {
-                let late = deal.parts.iter().filter(|part| part.commitment.is_none());
-                late.map(|part| part.seat).collect()
-            });
-            News::CutsClosed {
-                left_out: late.unwrap_or_default(),
+        // A part of version 1, which no client of today makes any more.
+        Event::CutSealed { seat, .. } => News::CutSealed {
+            seat: *seat,
+            puzzle: None,
+        },
+        Event::CutsClosed { left_out } => News::CutsClosed {
+            left_out: left_out.iter().copied().flatten().collect(),
+        },
+        Event::CutOpened { seat, part, .. } | Event::PartOpened { seat, part, .. } => {
+            News::CutOpened {
+                seat: *seat,
+                part: part.to_string(),
             }
         }
-        Event::CutOpened { seat, part, .. } => News::CutOpened {
+        Event::CutsWithheld { seats } => News::CutsWithheld {
+            seats: seats.into_iter().collect(),
+        },
+        Event::PartForced { seat, part } => News::CutForced {
             seat: *seat,
             part: part.to_string(),
         },
@@ -339,12 +376,28 @@ pub(crate) fn proof(table: &Table, deal: &Deal) -> Option<DealProof> {
         return None;
     };
     let cut = |part: &table::CutPart| {
-        Some(CutProof {
+        let key = part.opened.map(|(_, key)| key);
+        let proof = CutProof {
             seat: part.seat,
-            commitment: part.commitment?.to_string(),
+            puzzle: puzzle(part),
+            period: match key {
+                Some(Key::Period(period)) => Some(period.to_string()),
+                _ => None,
+            },
+            forced: key == Some(Key::Forced),
+            aside: part.aside,
             part: part.opened.map(|(part, _)| part.to_string()),
-            salt: part.opened.map(|(_, salt)| salt.to_string()),
-        })
+            commitment: match part.sealed {
+                Some(Seal::Hash(hash)) => Some(hash.to_string()),
+                _ => None,
+            },
+            salt: match key {
+                Some(Key::Salt(salt)) => Some(salt.to_string()),
+                _ => None,
+            },
+        };
+        // Version 1 told only of parts that were sealed.
+        (deal.algorithm == ALGORITHM || part.sealed.is_some()).then_some(proof)
     };
     Some(DealProof {
         table: table.id().to_owned(),

@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod backup;
+pub mod check;
 pub mod engine;
 pub mod lines;
 pub mod load;

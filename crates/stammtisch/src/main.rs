@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stammtisch::{arena, backup, engine, lines, load, replay, score, serve};
+use stammtisch::{arena, backup, check, engine, lines, load, replay, score, serve};
 
 /// The regulars' table: a parlour for table games.
 #[derive(Parser)]
@@ -19,6 +19,8 @@ enum Command {
     Serve(Box<serve::Args>),
     /// Write a whole copy of the database, also while the server runs.
     Backup(backup::Args),
+    /// Check that every stream of a database, or of a copy, is what was written, bit for bit.
+    Check(check::Args),
     /// Replay downloaded records, and check that their deals were fair (docs/fairness.md).
     Replay(replay::Args),
     /// Put a server under load over real sockets and print how it did (docs/operations.md).
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
     match Cli::parse().command {
         Command::Serve(args) => serve::run(*args),
         Command::Backup(args) => backup::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Score { game } => score::run(&game),

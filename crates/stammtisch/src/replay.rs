@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use game::{Match, Record, StepRecord, Viewer};
 use serde_json::Value;
-use server::RecordFile;
+use server::{Checked, Receipt, RecordFile, Why};
 
 /// What to do with a record.
 #[derive(Clone, Debug, clap::Args)]
@@ -14,9 +14,13 @@ pub struct Args {
     /// Files as the server's download, or the engine's `record`, gives them.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Check every deal: its commitment, the players' cuts, and that the cards follow from them.
+    /// Check every deal: its commitment, the players' cuts, and that the cards follow from them. Exits with 3 where people have no part in a deal and only they
+    /// can say whether they had sealed one.
     #[arg(long)]
     verify: bool,
+    /// What browsers of players kept of their own parts (a file of "Fair deals" below a replay): those parts must be in the deals.
+    #[arg(long, requires = "verify")]
+    receipts: Vec<PathBuf>,
     /// Print every step.
     #[arg(long)]
     steps: bool,
@@ -24,20 +28,53 @@ pub struct Args {
 
 /// Replays the files one after another.
 pub fn run(args: &Args) -> ExitCode {
-    let mut status = ExitCode::SUCCESS;
+    let receipts = match read_receipts(&args.receipts) {
+        Ok(receipts) => receipts,
+        Err(problem) => {
+            eprintln!("{problem}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut status = 0;
     for path in &args.files {
-        match replay(path, args) {
-            Ok(said) => print(&format!("{}: {said}", path.display())),
+        match replay(path, args, &receipts) {
+            Ok(said) => {
+                print(&format!("{}: {}", path.display(), said.text));
+                if said.doubts && status == 0 {
+                    status = DOUBTFUL;
+                }
+            }
             Err(problem) => {
                 eprintln!("{}: {problem}", path.display());
-                status = ExitCode::FAILURE;
+                status = 1;
             }
         }
     }
-    status
+    ExitCode::from(status)
 }
 
-fn replay(path: &Path, args: &Args) -> Result<String, String> {
+/// The status where a record is in order as far as it goes, but people have no part in a deal.
+const DOUBTFUL: u8 = 3;
+
+/// What there is to say of a record.
+struct Said {
+    text: String,
+    doubts: bool,
+}
+
+fn read_receipts(paths: &[PathBuf]) -> Result<Vec<Receipt>, String> {
+    let mut receipts = Vec::new();
+    for path in paths {
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
+        let read: Vec<Receipt> = serde_json::from_str(&text)
+            .map_err(|error| format!("{}: are no receipts: {error}", path.display()))?;
+        receipts.extend(read);
+    }
+    Ok(receipts)
+}
+
+fn replay(path: &Path, args: &Args, receipts: &[Receipt]) -> Result<Said, String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("cannot be read: {error}"))?;
     let (record, file) = read(&text)?;
     let kind = catalog::require(&record.game)
@@ -47,15 +84,50 @@ fn replay(path: &Path, args: &Args) -> Result<String, String> {
     if args.steps {
         print_steps(&record, &*played);
     }
+    let mut doubts = false;
     let mut said = format!("{} steps of {} follow the rules", played.len(), kind.id());
     if args.verify {
         let file = file.ok_or(
             "a record of the engine has no proofs of its deals: verify a server's download",
         )?;
-        let deals = server::verify(kind, &file).map_err(|refusal| refusal.message)?;
-        said.push_str(&format!("; {deals} deals are fair"));
+        let checked =
+            server::verify(kind, &file, receipts, &force).map_err(|refusal| refusal.message)?;
+        said.push_str(&verdict(&checked));
+        doubts = !checked.missing.is_empty();
     }
-    Ok(said)
+    Ok(Said { text: said, doubts })
+}
+
+/// Opens a part again that had been forced open.
+fn force(puzzle: &fair::Puzzle<'_>) -> Option<fair::Number> {
+    eprintln!("forcing a part open again, as the house did; this takes minutes");
+    puzzle.force(&|| true)
+}
+
+fn verdict(checked: &Checked) -> String {
+    let mut text = format!("; {} deals follow from what was sealed", checked.deals);
+    if checked.forced > 0 {
+        text.push_str(&format!(" ({} parts were forced open)", checked.forced));
+    }
+    if checked.missing.is_empty() {
+        text.push_str(" and are fair: every person had a part in each");
+        return text;
+    }
+    text.push_str(
+        ", but these people have no part, and only they can tell whether they had sealed one:",
+    );
+    for missing in &checked.missing {
+        let why = match missing.why {
+            Why::Aside => "stood aside, it says",
+            Why::Late => "was late, it says",
+            Why::Unopened => "sealed a part that was not opened",
+            Why::Unnamed => "is not named in the proof",
+        };
+        let name = missing.name.as_deref().unwrap_or("somebody");
+        let (deal, seat) = (missing.deal, missing.seat);
+        text.push_str(&format!("\n  deal {deal}: seat {seat} ({name}) {why}"));
+    }
+    text
 }
 
 /// A server's download, or the record alone as the engine tells it.

@@ -58,13 +58,12 @@ impl Table {
     }
 
     fn deal_now(&mut self, now: u64, _: &mut dyn Rng) -> bool {
+        if !self.cuts_are_done(now) {
+            return false;
+        }
         let (Some(deal), Some(play)) = (&self.deal, &mut self.play) else {
             return false;
         };
-        let over = deal.since.saturating_add(self.house.cut) <= now;
-        if !deal.closed || !(deal.is_complete() || over) {
-            return false;
-        }
         let mut stream = deal.stream(&self.id);
         // Refused only where no deal is due, and then there is nothing to log.
         let Ok(step) = play.deal(&mut stream) else {
@@ -137,13 +136,8 @@ impl Table {
             }
             return false;
         }
-        if let Some(deal) = &self.deal {
-            let over = deal.since.saturating_add(self.house.cut) <= now;
-            if !deal.closed && (deal.is_complete() || over) {
-                self.emit(Event::CutsClosed {}, now);
-                return true;
-            }
-            return false;
+        if self.deal.is_some() {
+            return self.settle_cuts(now);
         }
         let Some(rng) = rng else {
             return false;
@@ -153,7 +147,7 @@ impl Table {
             algorithm: fair::ALGORITHM,
             secret: Bytes32::random(rng),
             salt: Bytes32::random(rng),
-            cutters: self.people(),
+            cutters: self.cutters(),
         };
         self.emit(opened, now);
         true

@@ -2,7 +2,7 @@
 
 use game::{Refusal, Seat, SeatSet};
 
-use crate::{Ending, Event, Logged, May, Offer, Person, Phase, Table, refuse};
+use crate::{Ending, Event, Logged, May, Offer, Person, Phase, Stage, Table, refuse};
 
 impl Table {
     /// Notes that a person came or went. Says whether anything is different now.
@@ -113,10 +113,14 @@ impl Table {
         add(May::Sit, opening && kept.is_none() && self.free() > 0);
         add(May::Stand, between && kept.is_some());
         add(May::Vote, seat.is_some() && self.voting());
-        if let (Some(seat), Some(deal)) = (seat, self.deal()) {
-            let awaited = deal.part(seat).is_some_and(|part| deal.awaits(part));
-            add(May::CutCommit, awaited && !deal.closed);
-            add(May::CutReveal, awaited && deal.closed);
+        if let (Some(owned), Some(deal)) = (kept, self.deal()) {
+            let awaited = deal.part(owned).is_some_and(|part| deal.awaits(part));
+            let sealing = deal.stage == Stage::Sealing && deal.is_binding();
+            add(May::CutCommit, awaited && sealing && seat.is_some());
+            add(
+                May::CutReveal,
+                awaited && deal.stage != Stage::Sealing && deal.is_binding(),
+            );
         }
         add(
             May::GoOn,

@@ -1,6 +1,6 @@
 //! What people ask of a table.
 
-use fair::Bytes32;
+use fair::Number;
 use game::{Refusal, Seat};
 
 use crate::{Event, Logged, Offer, Person, Phase, Phrase, Saying, Table, Vote, refuse};
@@ -26,16 +26,14 @@ pub enum Command {
         /// The number of the deal.
         deal: u32,
         /// The sealed part; `None` to stand aside.
-        commitment: Option<Bytes32>,
+        puzzle: Option<Number>,
     },
     /// Open a part of the cut.
     CutReveal {
         /// The number of the deal.
         deal: u32,
-        /// The part.
-        part: Bytes32,
-        /// Its salt.
-        salt: Bytes32,
+        /// A period of the puzzle's base.
+        period: Box<Number>,
     },
     /// Go on after the end of a round.
     GoOn,
@@ -94,12 +92,8 @@ impl Table {
                 let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
                 self.act(seat, &action, step, now)?;
             }
-            Command::CutCommit { deal, commitment } => {
-                self.cut_commit(person, deal, commitment, now)?;
-            }
-            Command::CutReveal { deal, part, salt } => {
-                self.cut_reveal(person, deal, part, salt, now)?;
-            }
+            Command::CutCommit { deal, puzzle } => self.cut_commit(person, deal, puzzle, now)?,
+            Command::CutReveal { deal, period } => self.cut_reveal(person, deal, *period, now)?,
             Command::GoOn => self.go_on(person, now)?,
             Command::Offer(offer) => self.offer(person, offer, now)?,
             Command::Answer(offer, agree) => self.answer(person, offer, agree, now)?,

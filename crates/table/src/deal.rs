@@ -1,7 +1,27 @@
 //! A fair deal on its way from the commitment to the cards.
 
-use fair::{Bytes32, Cut, DealId, DealStream};
+use fair::{Bytes32, Cut, DealId, DealStream, Number, Puzzle};
 use game::{Seat, SeatSet};
+
+/// A part of the cut as its player sealed it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seal {
+    /// Version 1: a hash of the part and its salt.
+    Hash(Bytes32),
+    /// A puzzle that anybody can force open.
+    Puzzle(Number),
+}
+
+/// How a part was opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Key {
+    /// Version 1: its player told the salt.
+    Salt(Bytes32),
+    /// Its player told the period.
+    Period(Number),
+    /// Its player did not open it in time, so the house did.
+    Forced,
+}
 
 /// One player's part of the cut.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,11 +29,22 @@ pub struct CutPart {
     /// Whose.
     pub seat: Seat,
     /// The sealed part, once it is there.
-    pub commitment: Option<Bytes32>,
-    /// The opened part and its salt, once they are there.
-    pub opened: Option<(Bytes32, Bytes32)>,
+    pub sealed: Option<Seal>,
+    /// The opened part and how it was opened, once that is done.
+    pub opened: Option<(Bytes32, Key)>,
     /// Whether the player stands aside.
     pub aside: bool,
+}
+
+/// How far a deal has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// The players seal their parts.
+    Sealing,
+    /// The players open them.
+    Opening,
+    /// The house forces open what was not opened in time.
+    Forcing,
 }
 
 /// A deal: in preparation, or dealt and not yet shown.
@@ -29,8 +60,8 @@ pub struct Deal {
     pub salt: Bytes32,
     /// The parts of the cut in order of seats.
     pub parts: Vec<CutPart>,
-    /// Whether the parts are being opened.
-    pub closed: bool,
+    /// How far it has come.
+    pub stage: Stage,
     /// When this stage began.
     pub since: u64,
     /// How many rounds were over before it.
@@ -51,7 +82,7 @@ impl Deal {
     ) -> Self {
         let part = |seat| CutPart {
             seat,
-            commitment: None,
+            sealed: None,
             opened: None,
             aside: false,
         };
@@ -61,17 +92,30 @@ impl Deal {
             secret,
             salt,
             parts: cutters.into_iter().map(part).collect(),
-            closed: false,
+            stage: Stage::Sealing,
             since,
             rounds,
             step: None,
         }
     }
 
+    /// What everything about this deal that is hashed begins with.
+    pub fn id<'a>(&self, table: &'a str) -> DealId<'a> {
+        DealId {
+            algorithm: self.algorithm,
+            table,
+            deal: self.number,
+        }
+    }
+
     /// What the server shows before anybody cuts.
     pub fn commitment(&self, table: &str) -> Bytes32 {
-        let deal = self.number;
-        fair::commitment(DealId { table, deal }, &self.secret, &self.salt)
+        fair::commitment(self.id(table), &self.secret, &self.salt)
+    }
+
+    /// Whether a part that was sealed counts even if its player does not open it.
+    pub(crate) fn is_binding(&self) -> bool {
+        self.algorithm > fair::HASHED_PARTS
     }
 
     /// Whether nobody is awaited in this stage any more.
@@ -81,10 +125,36 @@ impl Deal {
 
     /// Whether this part is awaited in this stage.
     pub fn awaits(&self, part: &CutPart) -> bool {
-        if self.closed {
-            part.commitment.is_some() && part.opened.is_none()
-        } else {
-            part.commitment.is_none() && !part.aside
+        match self.stage {
+            Stage::Sealing => part.sealed.is_none() && !part.aside,
+            Stage::Opening | Stage::Forcing => part.sealed.is_some() && part.opened.is_none(),
+        }
+    }
+
+    /// Who has not sealed a part: the late ones, and those who stand aside.
+    pub fn unsealed(&self) -> SeatSet {
+        self.seats_of(|part| part.sealed.is_none())
+    }
+
+    /// Who sealed a part that is not open yet.
+    pub fn unopened(&self) -> SeatSet {
+        self.seats_of(|part| part.sealed.is_some() && part.opened.is_none())
+    }
+
+    fn seats_of(&self, fits: impl Fn(&CutPart) -> bool) -> SeatSet {
+        let fitting = self.parts.iter().filter(|part| fits(part));
+        fitting.map(|part| part.seat).collect()
+    }
+
+    /// The puzzles that the house is to force open now, with their seats.
+    pub fn to_force(&self) -> Vec<(Seat, Number)> {
+        let waiting = |part: &CutPart| match part.sealed {
+            Some(Seal::Puzzle(puzzle)) if part.opened.is_none() => Some((part.seat, puzzle)),
+            _ => None,
+        };
+        match self.stage {
+            Stage::Forcing => self.parts.iter().filter_map(waiting).collect(),
+            Stage::Sealing | Stage::Opening => Vec::new(),
         }
     }
 
@@ -97,20 +167,30 @@ impl Deal {
         self.parts.iter_mut().find(|part| part.seat == seat)
     }
 
-    /// The stream that the cards follow from: whoever has not opened a part by now is left out.
+    /// The part that a solution of this seat's puzzle makes; `None` where it has no puzzle.
+    pub(crate) fn solved(&self, table: &str, seat: Seat, solution: &Number) -> Option<Bytes32> {
+        let puzzle = self.puzzle(table, seat)?;
+        Some(puzzle.part(solution))
+    }
+
+    /// The puzzle that this seat sealed.
+    pub fn puzzle<'a>(&self, table: &'a str, seat: Seat) -> Option<Puzzle<'a>> {
+        let Some(Seal::Puzzle(number)) = self.part(seat)?.sealed else {
+            return None;
+        };
+        Puzzle::new(self.id(table), seat.index() as u8, number).ok()
+    }
+
+    /// The stream that the cards follow from: every opened part counts.
     pub fn stream(&self, table: &str) -> DealStream {
-        let cuts: Vec<Cut> = self
-            .parts
-            .iter()
-            .filter_map(|part| {
-                let (part_opened, _) = part.opened?;
-                Some(Cut {
-                    seat: part.seat.index() as u8,
-                    part: part_opened,
-                })
+        let opened = |part: &CutPart| {
+            let (opened, _) = part.opened?;
+            Some(Cut {
+                seat: part.seat.index() as u8,
+                part: opened,
             })
-            .collect();
-        let deal = self.number;
-        DealStream::new(DealId { table, deal }, &self.secret, &self.salt, &cuts)
+        };
+        let cuts: Vec<Cut> = self.parts.iter().filter_map(opened).collect();
+        DealStream::new(self.id(table), &self.secret, &self.salt, &cuts)
     }
 }

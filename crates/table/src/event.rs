@@ -1,6 +1,6 @@
 //! What the log of a table is made of.
 
-use fair::Bytes32;
+use fair::{Bytes32, Number};
 use game::{Outcome, Seat, SeatSet, StepRecord};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -51,6 +51,9 @@ pub enum Event {
         was: String,
         /// Who it is now.
         who: Person,
+        /// The seat of that person; `None` too in logs of before it was kept, where the fold knows it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
     },
     /// Somebody is not known any more: whatever told who it was has been taken out of the log.
     Gone {
@@ -125,6 +128,13 @@ pub enum Event {
         cutters: SeatSet,
     },
     /// A part of the cut was sealed; `None` stands aside.
+    PartSealed {
+        /// Whose.
+        seat: Seat,
+        /// The sealed part.
+        puzzle: Option<Number>,
+    },
+    /// Version 1 of the algorithm: a part of the cut was sealed; `None` stands aside.
     CutSealed {
         /// Whose.
         seat: Seat,
@@ -132,8 +142,33 @@ pub enum Event {
         commitment: Option<Bytes32>,
     },
     /// No more parts are taken; now they are opened.
-    CutsClosed {},
+    CutsClosed {
+        /// Who neither sealed nor stood aside in time; `None` in logs of before it was kept, where the fold knows it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_out: Option<SeatSet>,
+    },
     /// A part of the cut was opened.
+    PartOpened {
+        /// Whose.
+        seat: Seat,
+        /// The part, which follows from the rest and is kept so that no replay has to work it out again.
+        part: Bytes32,
+        /// What opened it.
+        period: Number,
+    },
+    /// Parts were sealed and not opened in time: the house forces them open.
+    CutsWithheld {
+        /// Whose.
+        seats: SeatSet,
+    },
+    /// A part of the cut was forced open.
+    PartForced {
+        /// Whose.
+        seat: Seat,
+        /// The part.
+        part: Bytes32,
+    },
+    /// Version 1 of the algorithm: a part of the cut was opened.
     CutOpened {
         /// Whose.
         seat: Seat,
@@ -173,6 +208,29 @@ pub enum Event {
 }
 
 impl Event {
+    /// The seat that it is about, if it is about one.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Sat { seat, .. }
+            | Self::Stood { seat, .. }
+            | Self::Retook { seat }
+            | Self::Voted { seat, .. }
+            | Self::Offered { seat, .. }
+            | Self::Answered { seat, .. }
+            | Self::PartSealed { seat, .. }
+            | Self::CutSealed { seat, .. }
+            | Self::PartOpened { seat, .. }
+            | Self::CutOpened { seat, .. }
+            | Self::PartForced { seat, .. }
+            | Self::Hinted { seat }
+            | Self::Step {
+                step: StepRecord::Action { seat, .. },
+            } => Some(*seat),
+            Self::WentOn { seat } | Self::Became { seat, .. } => *seat,
+            _ => None,
+        }
+    }
+
     /// Whether the match is another after this event. A batch has at most one of these, and it comes first.
     pub fn moves_the_match(&self) -> bool {
         matches!(

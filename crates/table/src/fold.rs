@@ -85,18 +85,31 @@ impl Table {
 
     /// Applies an event of the log, checked as far as the rules of the game go.
     fn redo(&mut self, event: &Event, at: u64) -> Result<(), Refusal> {
+        if event
+            .seat()
+            .is_some_and(|seat| seat.index() >= self.places.len())
+        {
+            return Err(Refusal::new("bad_seat", "a seat that is not there"));
+        }
         match event {
             Event::Step { step } => {
                 let missing = || Refusal::new("no_game", "a step before any game");
                 self.play.as_mut().ok_or_else(missing)?.redo(step)?;
             }
-            Event::Sat { seat, .. }
-            | Event::Stood { seat, .. }
-            | Event::Retook { seat }
-            | Event::Voted { seat, .. }
-                if seat.index() >= self.places.len() =>
-            {
-                return Err(Refusal::new("bad_seat", "a seat that is not there"));
+            Event::TookBack { step } => {
+                let left = self.play.as_ref().map_or(0, |play| play.len());
+                if *step as usize > left {
+                    return Err(Refusal::new(
+                        "no_step",
+                        "more steps are left than were played",
+                    ));
+                }
+            }
+            Event::Started { seats, .. } if usize::from(*seats) != self.places.len() => {
+                return Err(Refusal::new(
+                    "bad_seats",
+                    "not everybody who sits here plays",
+                ));
             }
             Event::Started { seats, leader } => {
                 // Starting is refused here rather than in the fold, which cannot refuse.
@@ -144,16 +157,18 @@ impl Table {
 
     /// The fold proper; the match has already been moved where the event is a step or a start.
     fn track(&mut self, event: &Event, at: u64) {
+        let kept = match event {
+            Event::Step { .. } => None,
+            Event::Opened(_) => Some(Recent::Opened),
+            _ => Some(Recent::Other(Box::new(self.completed(event)))),
+        };
         self.version += 1;
         self.last_at = at;
         self.change(event, at);
         let awaited = self.awaited();
         self.clocks.run(awaited, at);
-        let kept = match event {
-            Event::Step { .. } => Recent::Step(self.play.as_ref().map_or(0, |play| play.len())),
-            Event::Opened(_) => Recent::Opened,
-            other => Recent::Other(Box::new(other.clone())),
-        };
+        let kept =
+            kept.unwrap_or_else(|| Recent::Step(self.play.as_ref().map_or(0, |play| play.len())));
         // Steps of an earlier game, or taken back, cannot be shown again, and what was forgotten must not be: whoever missed them is sent the whole table.
         if matches!(
             event,
@@ -166,6 +181,19 @@ impl Table {
             }
             self.recent.push_back((at, kept));
         }
+    }
+
+    /// The event with what an older log does not say of it, told from the state it comes to: what is shown of an event never follows from a later state.
+    fn completed(&self, event: &Event) -> Event {
+        let mut event = event.clone();
+        match &mut event {
+            Event::Became { was, seat, .. } if seat.is_none() => *seat = self.seat_of(was),
+            Event::CutsClosed { left_out } if left_out.is_none() => {
+                *left_out = self.deal.as_ref().map(|deal| deal.unsealed());
+            }
+            _ => {}
+        }
+        event
     }
 
     fn change(&mut self, event: &Event, at: u64) {
@@ -182,6 +210,9 @@ impl Table {
                 self.proposals
                     .retain(|proposal| proposal.offer != Offer::Rematch);
                 self.forget_waiting(*seat);
+                if let Some(count) = self.withheld.get_mut(seat.index()) {
+                    *count = 0;
+                }
             }
             Event::Retook { seat } => {
                 if let Some(Occupant::Bot {
@@ -195,7 +226,7 @@ impl Table {
                     place.away_since = None;
                 }
             }
-            Event::Became { was, who } => self.pass_on(was, who),
+            Event::Became { was, who, .. } => self.pass_on(was, who),
             Event::Gone { was } => self.forget(was),
             Event::Stood { seat, .. } => self.vacate(*seat),
             Event::Voted { seat, vote } => self.count_vote(*seat, *vote),
@@ -228,40 +259,15 @@ impl Table {
                     self.proposals.retain(|open| open.offer != *offer);
                 }
             }
-            Event::DealOpened {
-                deal,
-                algorithm,
-                secret,
-                salt,
-                cutters,
-            } => {
-                self.deals = *deal;
-                let rounds = self.rounds;
-                let deal = Deal::new(*deal, *algorithm, *secret, *salt, *cutters, at, rounds);
-                self.deal = Some(Box::new(deal));
-            }
-            Event::CutSealed { seat, commitment } => {
-                if let Some(part) = self.deal.as_mut().and_then(|deal| deal.part_mut(*seat)) {
-                    part.commitment = *commitment;
-                    part.aside = commitment.is_none();
-                }
-            }
-            Event::CutsClosed {} => {
-                if let Some(deal) = &mut self.deal {
-                    deal.closed = true;
-                    deal.since = at;
-                }
-            }
-            Event::CutOpened { seat, part, salt } => {
-                if let Some(open) = self.deal.as_mut().and_then(|deal| deal.part_mut(*seat)) {
-                    open.opened = Some((*part, *salt));
-                }
-            }
-            Event::DealShown { .. } => {
-                if !self.dealt.is_empty() {
-                    self.shown.push(self.dealt.remove(0));
-                }
-            }
+            Event::DealOpened { .. }
+            | Event::PartSealed { .. }
+            | Event::CutSealed { .. }
+            | Event::CutsClosed { .. }
+            | Event::PartOpened { .. }
+            | Event::CutOpened { .. }
+            | Event::CutsWithheld { .. }
+            | Event::PartForced { .. }
+            | Event::DealShown { .. } => self.fold_deal(event, at),
             Event::WentOn { seat } => match seat {
                 Some(seat) => self.forget_waiting(*seat),
                 None => self.round_end = None,
@@ -300,6 +306,7 @@ impl Table {
         self.dealt.clear();
         self.shown.clear();
         self.votes = vec![None; usize::from(seats)];
+        self.withheld = vec![0; usize::from(seats)];
         self.clocks = Clocks::new(self.opened.clock, seats);
     }
 

@@ -7,6 +7,7 @@ mod advance;
 mod away;
 mod clock;
 mod command;
+mod cutting;
 mod deal;
 mod event;
 mod fold;
@@ -23,7 +24,7 @@ mod terms;
 
 pub use clock::Clocks;
 pub use command::{Command, NotPlayed};
-pub use deal::{CutPart, Deal};
+pub use deal::{CutPart, Deal, Key, Seal, Stage};
 pub use event::{Event, Logged, Opened, Saying};
 pub use fold::Damaged;
 pub use manners::{Ending, May, Offer, Phase, Phrase, Vote};

@@ -1,12 +1,13 @@
 //! Table manners: what people do at a table beside playing.
 
 use game::Seat;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// Where a table stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// People are sitting down.
@@ -20,7 +21,7 @@ pub enum Phase {
 }
 
 /// What somebody wants while there are enough for a small game but not for a large one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Vote {
     /// Begin with those who are here.
@@ -30,7 +31,9 @@ pub enum Vote {
 }
 
 /// Something that needs the others' consent.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
     /// End the game without a winner.
@@ -42,7 +45,7 @@ pub enum Offer {
 }
 
 /// A ready-made sentence that every client says in its own language.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Phrase {
     /// Hello.
@@ -64,7 +67,7 @@ pub enum Phrase {
 }
 
 /// How a game came to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Ending {
     /// It was played to its end.
@@ -94,7 +97,7 @@ pub enum Ending {
 }
 
 /// One thing that a person may do now beside playing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum May {
     /// Sit down.

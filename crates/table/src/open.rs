@@ -113,6 +113,7 @@ impl Table {
             deal: None,
             dealt: Vec::new(),
             shown: Vec::new(),
+            withheld: vec![0; usize::from(seats)],
             round_end: None,
             rated: true,
             sayings: VecDeque::new(),

@@ -1,6 +1,5 @@
-//! Playing: actions, cuts, the ends of rounds and games.
+//! Playing: actions, the ends of rounds and games.
 
-use fair::{Bytes32, DealId};
 use game::{BySeat, Match, Outcome, Refusal, Seat, SeatSet, StepRecord, Turn};
 
 use crate::{Ending, Event, Occupant, Offer, Person, Phase, Table, refuse};
@@ -42,59 +41,6 @@ impl Table {
         }
         let step = play.act(seat, action)?;
         self.note(Event::Step { step }, now);
-        Ok(())
-    }
-
-    pub(crate) fn cut_commit(
-        &mut self,
-        person: &Person,
-        deal: u32,
-        commitment: Option<Bytes32>,
-        now: u64,
-    ) -> Result<(), Refusal> {
-        let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
-        let awaited = self.deal.as_ref().is_some_and(|open| {
-            let part = open.part(seat);
-            open.number == deal && !open.closed && part.is_some_and(|part| open.awaits(part))
-        });
-        if !awaited {
-            return Err(refuse::wrong_deal());
-        }
-        self.emit(Event::CutSealed { seat, commitment }, now);
-        Ok(())
-    }
-
-    pub(crate) fn cut_reveal(
-        &mut self,
-        person: &Person,
-        deal: u32,
-        part: Bytes32,
-        salt: Bytes32,
-        now: u64,
-    ) -> Result<(), Refusal> {
-        let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
-        let open = self
-            .deal
-            .as_ref()
-            .filter(|open| open.number == deal && open.closed);
-        let sealed = open.and_then(|open| {
-            let part = open.part(seat).filter(|part| open.awaits(part))?;
-            part.commitment
-        });
-        let Some(sealed) = sealed else {
-            return Err(refuse::wrong_deal());
-        };
-        let id = DealId {
-            table: &self.id,
-            deal,
-        };
-        if fair::cut_commitment(id, seat.index() as u8, &part, &salt) != sealed {
-            return Err(Refusal::new(
-                "bad_cut",
-                "The part and its salt do not hash to the commitment: open what was sealed.",
-            ));
-        }
-        self.emit(Event::CutOpened { seat, part, salt }, now);
         Ok(())
     }
 

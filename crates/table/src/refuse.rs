@@ -58,6 +58,10 @@ pub(crate) fn not_possible(message: &str) -> Refusal {
     Refusal::new("not_possible", message)
 }
 
+pub(crate) fn bad_cut(error: &dyn std::error::Error) -> Refusal {
+    Refusal::new("bad_cut", format!("That is no part of a cut: {error}."))
+}
+
 pub(crate) fn wrong_deal() -> Refusal {
     Refusal::new(
         "wrong_deal",

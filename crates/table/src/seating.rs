@@ -151,7 +151,8 @@ impl Table {
             });
             if !seated {
                 let was = was.to_owned();
-                self.emit(Event::Became { was, who }, now.max(self.last_at));
+                let seat = self.seat_of(&was);
+                self.emit(Event::Became { was, who, seat }, now.max(self.last_at));
             }
         }
         std::mem::take(&mut self.batch)

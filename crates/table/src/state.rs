@@ -7,7 +7,7 @@ use game::{Kind, Match, Outcome, Seat, SeatSet};
 
 use crate::{
     Clocks, Deal, Ending, Event, Logged, Occupant, Opened, Person, Phase, Place, Proposal, Saying,
-    Vote,
+    Stage, Vote,
 };
 
 /// The customs of the house, the same at every table; not part of the log.
@@ -72,6 +72,8 @@ pub struct Table {
     /// Deals of the current game whose cards are still hidden, oldest first.
     pub(crate) dealt: Vec<Deal>,
     pub(crate) shown: Vec<Deal>,
+    /// How many parts of each seat had to be forced open in the current game.
+    pub(crate) withheld: Vec<u8>,
     pub(crate) round_end: Option<RoundEnd>,
     pub(crate) rated: bool,
     pub(crate) sayings: VecDeque<(u64, Saying)>,
@@ -171,9 +173,11 @@ impl Table {
         self.deal.as_deref()
     }
 
-    /// When whoever is missing from the deal in preparation is left out.
+    /// When the present stage of the deal in preparation ends whoever is missing; forcing parts open takes as long as it takes.
     pub fn deal_until(&self) -> Option<u64> {
-        Some(self.deal.as_ref()?.since.saturating_add(self.house.cut))
+        let deal = self.deal.as_ref()?;
+        let ends = deal.stage != Stage::Forcing;
+        ends.then(|| deal.since.saturating_add(self.house.cut))
     }
 
     /// The end of a round that somebody still looks at.

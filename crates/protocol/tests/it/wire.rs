@@ -18,6 +18,26 @@ fn typescript_types_are_not_stale() {
     );
 }
 
+/// The schemas beside `docs/protocol.md` are those of the Rust types.
+#[test]
+fn schemas_are_not_stale() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    for (name, fresh) in [
+        ("client.schema.json", protocol::client_schema()),
+        ("server.schema.json", protocol::server_schema()),
+    ] {
+        let path = docs.join(name);
+        if std::env::var_os("UPDATE_WIRE").is_some() {
+            std::fs::write(&path, fresh).unwrap();
+        }
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            kept == fresh,
+            "docs/{name} is stale: run `cargo xtask codegen` and commit what it writes"
+        );
+    }
+}
+
 #[test]
 fn every_type_that_is_named_is_declared() {
     let declarations = protocol::typescript();

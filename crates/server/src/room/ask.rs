@@ -36,14 +36,13 @@ impl RoomAsk {
             Ask::Stand {} => Command::Stand,
             Ask::Vote { vote } => Command::Vote(vote),
             Ask::Act { action, step } => Command::Act { action, step },
-            Ask::CutCommit { deal, commitment } => Command::CutCommit {
+            Ask::CutCommit { deal, puzzle } => Command::CutCommit {
                 deal,
-                commitment: commitment.as_deref().map(bytes).transpose()?,
+                puzzle: puzzle.as_deref().map(number).transpose()?,
             },
-            Ask::CutReveal { deal, part, salt } => Command::CutReveal {
+            Ask::CutReveal { deal, period } => Command::CutReveal {
                 deal,
-                part: bytes(&part)?,
-                salt: bytes(&salt)?,
+                period: Box::new(number(&period)?),
             },
             Ask::GoOn {} => Command::GoOn,
             Ask::Offer { offer } => Command::Offer(offer),
@@ -77,7 +76,7 @@ impl RoomAsk {
     }
 }
 
-fn bytes(text: &str) -> Result<fair::Bytes32, Refusal> {
+fn number(text: &str) -> Result<fair::Number, Refusal> {
     text.parse()
         .map_err(|error: fair::BadHex| Refusal::new("bad_cut", format!("{error}.")))
 }

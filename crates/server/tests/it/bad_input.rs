@@ -53,11 +53,11 @@ async fn unreadable_messages_are_answered_and_nothing_else_happens() {
         ),
         (json!({"type": "remove", "seat": 200}), "wrong_phase"),
         (
-            json!({"type": "cut_commit", "deal": 1, "commitment": "xyz"}),
+            json!({"type": "cut_commit", "deal": 1, "puzzle": "xyz"}),
             "bad_cut",
         ),
         (
-            json!({"type": "cut_commit", "deal": 1, "commitment": null}),
+            json!({"type": "cut_commit", "deal": 1, "puzzle": null}),
             "wrong_deal",
         ),
         (

@@ -86,7 +86,7 @@ impl Tavern {
         Guest {
             http,
             socket,
-            cutter: Cutter::default(),
+            cutter: Cutter::rehearsing(),
             table: Value::Null,
             you: Value::Null,
             play: Value::Null,

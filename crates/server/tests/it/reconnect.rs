@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use client::Socket;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::house::{Tavern, deal, play_out};
 
@@ -79,10 +79,7 @@ async fn two_tabs_of_one_person_show_the_same() {
         *own,
         serde_json::to_string(&other).map(|_| own.clone()).unwrap()
     );
-    assert_eq!(
-        serde_json::from_str::<serde_json::Value>(own).unwrap(),
-        other
-    );
+    assert_eq!(serde_json::from_str::<Value>(own).unwrap(), other);
     drop(tab);
     bert.must(json!({"type": "ping"})).await;
     assert_eq!(
@@ -154,4 +151,50 @@ async fn a_client_that_does_not_read_is_told_to_come_again() {
     assert!(resyncs(&anna.http).await > 0);
     sleeper.enter(&table).await;
     assert_eq!(sleeper.play["step"], 1);
+}
+
+/// What is told live and what is told to whoever comes back is the same, byte for byte, however much has happened since.
+#[tokio::test]
+async fn live_and_resumed_news_are_equal() {
+    let tavern = Tavern::open().await;
+    let (table, mut anna, mut bert) = tavern.two(json!({"game": "toy", "preset": "long"})).await;
+    let ask = json!({"type": "cut_commit", "deal": 1, "puzzle": null});
+    anna.until(|anna| anna.may("cut_commit")).await;
+    anna.must(ask).await;
+    let name = json!({"name": "Bertram"});
+    let renamed = bert.http.send("PATCH", "/api/session", Some(name)).await;
+    assert_eq!(renamed.unwrap().status, 200);
+    bert.must(json!({"type": "say", "text": "Good evening"}))
+        .await;
+    play_out(&mut anna, &mut bert).await;
+    bert.must(json!({"type": "stand"})).await;
+    anna.must(json!({"type": "ping"})).await;
+    let live: Vec<Value> = anna
+        .heard
+        .iter()
+        .map(|text| serde_json::from_str::<Value>(text).unwrap())
+        .filter(|message| message["type"] == "event")
+        .map(|message| json!({"version": message["version"], "at": message["at"], "news": message["news"]}))
+        .collect();
+    let began = live
+        .iter()
+        .find(|event| event["news"]["kind"] == "started")
+        .unwrap();
+    let mut tab = Socket::connect(&anna.http).await.unwrap();
+    let since = began["version"].clone();
+    let resumed = tab
+        .call(json!({"type": "enter", "table": table, "since": since}))
+        .await
+        .unwrap();
+    let missed = resumed["missed"].as_array().unwrap();
+    let kinds = |kind: &str| missed.iter().any(|event| event["news"]["kind"] == kind);
+    for kind in ["cuts_closed", "renamed", "said", "deal_shown", "stood"] {
+        assert!(kinds(kind), "{kind} was not among the news");
+    }
+    let live = live
+        .iter()
+        .filter(|event| event["version"].as_u64() > since.as_u64());
+    for (live, resumed) in live.zip(missed) {
+        assert_eq!(live, resumed);
+    }
 }

@@ -2,7 +2,7 @@
 
 use client::Http;
 use serde_json::{Value, json};
-use server::RecordFile;
+use server::{Receipt, RecordFile, Why};
 
 use crate::house::{Guest, Tavern, play_out};
 
@@ -102,10 +102,13 @@ async fn a_download_can_be_checked_and_a_doctored_one_is_found_out() {
     let kind = game::kind::<testkit::toy::Toy>();
     let check = |text: &str| {
         let file: RecordFile = serde_json::from_str(text).unwrap();
-        server::verify(kind, &file).map_err(|refusal| refusal.code)
+        let checked = server::verify(kind, &file, &[], &solve);
+        checked
+            .map(|checked| (checked.deals, checked.missing.len()))
+            .map_err(|refusal| refusal.code)
     };
-    assert_eq!(check(&text), Ok(9));
-    keep("toy-1.json", &text);
+    assert_eq!(check(&text), Ok((9, 0)));
+    keep("toy-2.json", &text);
     let mut file: Value = serde_json::from_str(&text).unwrap();
     let secret = file["deals"][0]["secret"].as_str().unwrap().to_owned();
     let flipped = if secret.starts_with('0') { "1" } else { "0" };
@@ -125,6 +128,111 @@ async fn a_download_can_be_checked_and_a_doctored_one_is_found_out() {
     let again = file["deals"][0].clone();
     file["deals"].as_array_mut().unwrap().push(again);
     assert_eq!(check(&file.to_string()), Err("unfair_deal".to_owned()));
+}
+
+/// What the house finds out by work, from what the players of these tests tell.
+fn solve(puzzle: &fair::Puzzle<'_>) -> Option<fair::Number> {
+    puzzle.open(&client::rehearsal().period).ok()
+}
+
+/// A host who tries secrets until a deal pleases, and leaves out the parts that the players had sealed, is found out.
+#[tokio::test]
+async fn a_deal_without_the_parts_of_its_players_is_not_called_fair() {
+    let tavern = Tavern::open().await;
+    let (anna, _, id) = played(&tavern).await;
+    let path = format!("/api/records/{id}/download");
+    let text = anna.http.send("GET", &path, None).await.unwrap().body;
+    let honest: RecordFile = serde_json::from_str(&text).unwrap();
+    let kind = game::kind::<testkit::toy::Toy>();
+    let first = &honest.deals[0];
+    let receipt = Receipt {
+        table: first.table.clone(),
+        deal: first.deal,
+        seat: 0,
+        commitment: first.commitment.clone(),
+        puzzle: first.cuts[0].puzzle.clone(),
+    };
+    let receipts = [receipt];
+    let check = |file: &RecordFile, receipts: &[Receipt]| {
+        server::verify(kind, file, receipts, &solve).map_err(|refusal| refusal.message)
+    };
+    assert!(check(&honest, &receipts).unwrap().missing.is_empty());
+    for forget in [true, false] {
+        let mut chosen = honest.clone();
+        let cuts = &mut chosen.deals[0].cuts;
+        if forget {
+            cuts.clear();
+        } else {
+            for cut in cuts {
+                (cut.puzzle, cut.period, cut.part) = (None, None, None);
+            }
+        }
+        // The record is made to fit: whatever is dealt now follows from the secret alone.
+        let id = fair::DealId {
+            algorithm: fair::ALGORITHM,
+            table: &first.table,
+            deal: first.deal,
+        };
+        let (secret, salt) = (first.secret.parse().unwrap(), first.salt.parse().unwrap());
+        let mut stream = fair::DealStream::new(id, &secret, &salt, &[]);
+        let start = kind.replay(&honest.record).unwrap();
+        let dealt = start.at(0).deal(&mut stream).unwrap();
+        chosen.record.steps = vec![dealt];
+        chosen.deals.truncate(1);
+        let checked = check(&chosen, &[]).unwrap();
+        let why = if forget { Why::Unnamed } else { Why::Late };
+        let named: Vec<_> = checked
+            .missing
+            .iter()
+            .map(|missing| (missing.seat.index(), missing.name.as_deref(), missing.why))
+            .collect();
+        assert_eq!(named, [(0, Some("Anna"), why), (1, Some("Bert"), why)]);
+        let told = check(&chosen, &receipts).unwrap_err();
+        assert!(told.contains("leaves out a part"), "{told}");
+    }
+}
+
+/// Withholding a part changes nothing: the house forces it open, and the deal is the one that opening it would have made.
+#[tokio::test]
+async fn a_withheld_part_counts_all_the_same() {
+    server::solve_by(solve);
+    let tavern = Tavern::with(|config| config.cut = 2_000).await;
+    let (_, mut anna, mut bert) = tavern.two(json!({"game": "toy", "preset": "long"})).await;
+    let sealed = client::rehearsal().puzzle;
+    for guest in [&mut anna, &mut bert] {
+        guest.until(|guest| guest.may("cut_commit")).await;
+        guest
+            .must(json!({"type": "cut_commit", "deal": 1, "puzzle": sealed}))
+            .await;
+    }
+    bert.until(|bert| bert.may("cut_reveal")).await;
+    let period = client::rehearsal().period;
+    bert.must(json!({"type": "cut_reveal", "deal": 1, "period": period}))
+        .await;
+    anna.until(|anna| anna.play["step"] == 1).await;
+    let heard = anna.heard.join("\n");
+    for kind in ["cuts_withheld", "cut_forced"] {
+        assert!(heard.contains(kind), "{kind} was not told");
+    }
+    anna.must(json!({"type": "resign"})).await;
+    let id = anna.play["record"].as_str().unwrap();
+    let path = format!("/api/records/{id}/download");
+    let text = anna.http.send("GET", &path, None).await.unwrap().body;
+    let file: RecordFile = serde_json::from_str(&text).unwrap();
+    assert!(file.deals[0].cuts[0].forced && !file.deals[0].cuts[1].forced);
+    let kind = game::kind::<testkit::toy::Toy>();
+    let checked = server::verify(kind, &file, &[], &solve).unwrap();
+    assert_eq!((checked.forced, checked.missing.len()), (1, 0));
+    let wrong = server::verify(kind, &file, &[], &|_| Some(period)).unwrap_err();
+    assert_eq!(wrong.code, "unfair_deal");
+    // A sealed part that is neither opened nor forced is missing, whatever else the record says.
+    let mut file = file;
+    file.deals[0].cuts[0].forced = false;
+    let left_out = server::verify(kind, &file, &[], &solve).unwrap_err();
+    assert!(
+        left_out.message.contains("leaves a part out"),
+        "{left_out:?}"
+    );
 }
 
 /// `UPDATE_RECORDS=1` keeps a record of the present version of the rules.
@@ -173,7 +281,7 @@ fn old_records_still_replay() {
         let kind = kind
             .unwrap_or_else(|| panic!("{}: no such game", path.display()))
             .kind;
-        server::verify(kind, &file)
+        server::verify(kind, &file, &[], &|_| None)
             .unwrap_or_else(|refusal| panic!("{}: {refusal:?}", path.display()));
         seen += 1;
     }

@@ -46,6 +46,11 @@ async fn exchange_hidden_cards(tavern: &Tavern) {
         .execute(&mut database)
         .await
         .unwrap();
+    // The other world is as true as this one: its hash is put down when it is read.
+    sqlx::query("update streams set hash = null")
+        .execute(&mut database)
+        .await
+        .unwrap();
     database.close().await.unwrap();
 }
 

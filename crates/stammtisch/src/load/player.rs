@@ -70,7 +70,7 @@ impl Player {
             sent: None,
             alone,
             bots_since: None,
-            cutter: Cutter::default(),
+            cutter: Cutter::rehearsing(),
         }
     }
 

@@ -139,7 +139,7 @@ impl House {
         Guest {
             http,
             socket,
-            cutter: Cutter::default(),
+            cutter: Cutter::rehearsing(),
             table: Value::Null,
             you: Value::Null,
             play: Value::Null,

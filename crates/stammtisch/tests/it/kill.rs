@@ -32,7 +32,7 @@ struct Shared {
 
 /// One person at one table, through every loss of the connection.
 async fn person(http: Http, table: String, shared: Arc<Shared>) {
-    let mut cutter = Cutter::default();
+    let mut cutter = Cutter::rehearsing();
     loop {
         match sitting(&http, &table, &mut cutter, &shared).await {
             Ok(()) => return,

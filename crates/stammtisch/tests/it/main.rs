@@ -4,6 +4,7 @@ mod analysis;
 mod any_game;
 mod arena;
 mod conversations;
+mod fairness;
 mod house;
 mod kill;
 mod never_panics;

@@ -21,10 +21,7 @@ fn any_command(bench: &mut Bench) -> Command {
             action: "hold".to_owned(),
             step: None,
         },
-        9..=11 => Command::CutCommit {
-            deal,
-            commitment: None,
-        },
+        9..=11 => Command::CutCommit { deal, puzzle: None },
         12 | 13 => Command::GoOn,
         14 => Command::Offer(Offer::Draw),
         15 => Command::Answer(Offer::Takeback, true),

@@ -155,8 +155,8 @@ impl Bench {
     pub fn cut_aside(&mut self) {
         let deal = self.table.deal().expect("a deal is in preparation").number;
         for name in ["Anna", "Bert"] {
-            let commitment = None;
-            self.must(name, Command::CutCommit { deal, commitment });
+            let puzzle = None;
+            self.must(name, Command::CutCommit { deal, puzzle });
         }
     }
 

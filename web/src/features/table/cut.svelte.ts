@@ -1,22 +1,19 @@
-// This browser's part of the cut: random, sealed before anybody opens theirs, opened when all are sealed.
-// The part is kept for this page only; whoever reloads in between is left out of the cut by the table's rule.
+// This browser's part of the cut: a puzzle, sealed before anybody opens theirs, opened when all are sealed.
+// What was sealed is remembered across reloads.
 
 import type { Table } from './table.svelte';
-import type { DealProof } from '$lib/wire/protocol';
-import { cutCommitment } from '$lib/fair/deal';
-import { sha256, toHex } from '$lib/fair/sha256';
+import { keepReceipt, receiptOf, type Receipt } from '$lib/fair/receipts';
+import type { News } from '$lib/wire/protocol';
 
-function random32(): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(32));
-}
+/** Sealing may take the house's ten seconds; in much more than that somebody could solve a puzzle before sealing an own one. */
+const TOO_LONG = 25_000;
 
 export class Cut {
   #table: Table;
-  #sealed: { deal: number; part: string; salt: string } | null = null;
-  /** What the server had committed to, as it was shown before the cut. */
-  #promised = new Map<number, string>();
-  /** The deal whose commitment is on its way, so that nothing is sent twice. */
+  /** What is on its way, so that nothing is sent twice. */
   #sending = $state<string | null>(null);
+  /** The deal whose own sealing was acknowledged, and when. */
+  #sealed: { deal: number; at: number } | null = null;
 
   constructor(table: Table) {
     this.#table = table;
@@ -29,44 +26,76 @@ export class Cut {
 
   /** Cuts: randomness of this browser, stirred by where and when the hand cut. */
   async commit(gesture: string): Promise<void> {
-    const { table, you } = this.#table;
-    const deal = table?.deal?.deal;
-    if (!table || deal === undefined || you?.seat === null || you === null || !this.awaited) return;
+    const receipt = this.#receipt();
+    if (!receipt || !this.awaited) return;
+    const { deal } = receipt;
     this.#sending = `commit ${deal}`;
-    const stir = sha256(new TextEncoder().encode(`${gesture} ${performance.now()}`));
-    const part = toHex(random32().map((byte, index) => byte ^ stir[index]!));
-    const salt = toHex(random32());
-    this.#sealed = { deal, part, salt };
-    const commitment = cutCommitment(table.id, deal, you.seat, part, salt);
-    await this.#send(() => this.#table.ask({ type: 'cut_commit', deal, commitment }));
+    // Loaded when it is needed: most of a visit is not about cutting.
+    const { makePuzzle } = await import('$lib/fair/puzzle');
+    const own = receipt.own ?? (await makePuzzle(`${gesture} ${performance.now()}`));
+    keepReceipt({ ...receipt, own });
+    await this.#send(async () => {
+      await this.#table.ask({ type: 'cut_commit', deal, puzzle: own.puzzle });
+      this.#acknowledge({ ...receipt, own });
+    });
   }
 
-  /** Opens the part once the table asks for it; call it whenever the table has changed. */
+  /** Notes what the table shows and opens the own part once that is asked for; call it whenever the table has changed. */
   async openWhenAsked(): Promise<void> {
-    const dealing = this.#table.table?.deal;
-    if (dealing && !this.#promised.has(dealing.deal)) this.#promised.set(dealing.deal, dealing.commitment);
-    const deal = dealing?.deal;
-    if (deal === undefined || !this.#table.may('cut_reveal') || this.#sealed?.deal !== deal) return;
-    if (this.#sending === `reveal ${deal}`) return;
+    const receipt = this.#receipt();
+    if (!receipt) return;
+    this.#note(receipt);
+    const { deal, own } = receipt;
+    if (!own || !this.#table.may('cut_reveal') || this.#sending === `reveal ${deal}`) return;
     this.#sending = `reveal ${deal}`;
-    const { part, salt } = this.#sealed;
-    await this.#send(() => this.#table.ask({ type: 'cut_reveal', deal, part, salt }));
+    await this.#send(() => this.#table.ask({ type: 'cut_reveal', deal, period: own.period }));
   }
 
-  /** Whether a proof differs from what this browser was shown before the cut, or says another part than it opened. */
-  contradicts(proof: DealProof): boolean {
-    const promised = this.#promised.get(proof.deal);
-    if (promised !== undefined && promised !== proof.commitment) return true;
-    const seat = this.#table.you?.seat;
-    const mine = proof.cuts.find((cut) => cut.seat === seat);
-    return this.#sealed?.deal === proof.deal && !!mine?.part && mine.part !== this.#sealed.part;
+  /** Notes news that matter for the check of a deal. */
+  hear(news: News): void {
+    if (news.kind !== 'cuts_closed' || !this.#sealed) return;
+    const receipt = receiptOf(this.#table.id, this.#sealed.deal);
+    if (receipt && performance.now() - this.#sealed.at > TOO_LONG) keepReceipt({ ...receipt, slow: true });
+  }
+
+  /** What is known here of the deal in preparation: kept, or fresh. */
+  #receipt(): Receipt | null {
+    const { table, you } = this.#table;
+    const dealing = table?.deal;
+    if (!table || !dealing || !you || you.seat === null) return null;
+    const fresh = {
+      table: table.id,
+      deal: dealing.deal,
+      seat: you.seat,
+      commitment: dealing.commitment,
+      seen: {},
+    };
+    return receiptOf(table.id, dealing.deal) ?? fresh;
+  }
+
+  /** Notes the sealed parts that the table shows; the own one among them has been acknowledged. */
+  #note(receipt: Receipt): void {
+    const shown = this.#table.table?.deal?.cuts ?? [];
+    const fresh = shown.filter(({ seat, puzzle }) => puzzle && !(seat in receipt.seen));
+    const stored = receiptOf(receipt.table, receipt.deal) !== null;
+    if (fresh.length === 0 && stored) return;
+    const seen = { ...receipt.seen };
+    for (const { seat, puzzle } of fresh) seen[seat] = puzzle!;
+    const own = receipt.own && seen[receipt.seat] === receipt.own.puzzle;
+    keepReceipt({ ...receipt, seen, ...(own ? { puzzle: receipt.own!.puzzle } : {}) });
+  }
+
+  #acknowledge(receipt: Receipt): void {
+    const now = receiptOf(receipt.table, receipt.deal) ?? receipt;
+    keepReceipt({ ...now, own: receipt.own, puzzle: receipt.own!.puzzle });
+    this.#sealed = { deal: receipt.deal, at: performance.now() };
   }
 
   async #send(ask: () => Promise<void>): Promise<void> {
     try {
       await ask();
     } catch {
-      // Lost or late: the table goes on without this part, and a new chance comes with the next deal.
+      // Lost or late: tried again when the table changes, as long as it is awaited.
       this.#sending = null;
     }
   }

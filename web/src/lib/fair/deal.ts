@@ -1,11 +1,18 @@
-// The cut and the check of a fair deal, as docs/fairness.md describes them.
+// What is hashed for a fair deal, and the stream its cards follow from, as docs/fairness.md describes them.
+// `crypto.subtle` is missing on plain http, which is how a house in a local network is often reached, so a library hashes.
 
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DealProof } from '$lib/wire/protocol';
-import { fromHex, hmac, join, sha256, toHex } from './sha256';
 
-const ALGORITHM = 1;
+/** Version 1: parts were sealed by hashes. */
+export const HASHED_PARTS = 1;
+/** Version 2: parts are sealed by puzzles. */
+export const ALGORITHM = 2;
 
-const text = (words: string) => new TextEncoder().encode(words);
+/** Which deal is meant. */
+export type DealId = Pick<DealProof, 'algorithm' | 'table' | 'deal'>;
 
 function word(value: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(4));
@@ -14,42 +21,41 @@ function word(value: number): Uint8Array {
 }
 
 /** What every hash begins with: the label, the version, the table and the number of the deal. */
-function opened(label: string, table: string, deal: number): Uint8Array {
-  const name = text(table);
-  return join(text(label), word(ALGORITHM), word(name.length), name, word(deal));
+export function labelled(label: string, { algorithm, table, deal }: DealId): Uint8Array {
+  const name = utf8ToBytes(table);
+  return concatBytes(utf8ToBytes(label), word(algorithm), word(name.length), name, word(deal));
 }
 
-export function commitment(table: string, deal: number, secret: string, salt: string): string {
-  return toHex(sha256(join(opened('stammtisch deal', table, deal), fromHex(secret), fromHex(salt))));
+export function commitment(id: DealId, secret: string, salt: string): string {
+  return bytesToHex(
+    sha256(concatBytes(labelled('stammtisch deal', id), hexToBytes(secret), hexToBytes(salt))),
+  );
 }
 
-export function cutCommitment(table: string, deal: number, seat: number, part: string, salt: string): string {
-  const head = opened('stammtisch cut', table, deal);
-  return toHex(sha256(join(head, Uint8Array.of(seat), fromHex(part), fromHex(salt))));
+/** Version 1: what sealed a part. */
+export function cutCommitment(id: DealId, seat: number, part: string, salt: string): string {
+  const head = labelled('stammtisch cut', id);
+  return bytesToHex(sha256(concatBytes(head, Uint8Array.of(seat), hexToBytes(part), hexToBytes(salt))));
 }
 
-/** The random words of a deal: HMAC-SHA256 in counter mode over the server's secret and every opened part. */
+/** The random words of a deal: HMAC-SHA256 in counter mode over the server's secret and every part that counts. */
 export class DealStream {
   #key: Uint8Array;
   #counter = 0;
   #block = new Uint8Array(0);
 
-  constructor({
-    table,
-    deal,
-    secret,
-    salt,
-    cuts,
-  }: Pick<DealProof, 'table' | 'deal' | 'secret' | 'salt' | 'cuts'>) {
+  constructor({ secret, salt, cuts, ...id }: DealId & Pick<DealProof, 'secret' | 'salt' | 'cuts'>) {
     const parts = cuts.flatMap(({ seat, part }) =>
-      part === null ? [] : [Uint8Array.of(seat), fromHex(part)],
+      part === null ? [] : [Uint8Array.of(seat), hexToBytes(part)],
     );
-    this.#key = hmac(fromHex(salt), join(opened('stammtisch deck', table, deal), fromHex(secret), ...parts));
+    const head = labelled('stammtisch deck', id);
+    this.#key = hmac(sha256, hexToBytes(salt), concatBytes(head, hexToBytes(secret), ...parts));
   }
 
   next(): number {
     if (this.#block.length < 4) {
-      this.#block = hmac(this.#key, join(word(0), word(this.#counter++))) as Uint8Array<ArrayBuffer>;
+      const block = hmac(sha256, this.#key, concatBytes(word(0), word(this.#counter++)));
+      this.#block = block as Uint8Array<ArrayBuffer>;
     }
     const value = new DataView(this.#block.buffer, this.#block.byteOffset).getUint32(0);
     this.#block = this.#block.subarray(4);
@@ -73,16 +79,4 @@ export class DealStream {
     }
     return items;
   }
-}
-
-/** What of a proof does not fit; empty where every commitment was kept. */
-export function brokenCommitments(proof: DealProof): string[] {
-  const faults: string[] = [];
-  if (commitment(proof.table, proof.deal, proof.secret, proof.salt) !== proof.commitment)
-    faults.push('server');
-  for (const { seat, part, salt, commitment: sealed } of proof.cuts) {
-    if (part === null || salt === null) continue;
-    if (cutCommitment(proof.table, proof.deal, seat, part, salt) !== sealed) faults.push(`seat ${seat}`);
-  }
-  return faults;
 }

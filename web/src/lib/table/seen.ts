@@ -1,3 +1,4 @@
+import type { Judged } from '$lib/fair/check';
 import type { Component } from 'svelte';
 import type { Words } from '$lib/i18n/words.svelte';
 import type { Mood } from '$lib/seat/Avatar.svelte';
@@ -56,8 +57,8 @@ export interface Seen<View = unknown> {
   rounds: readonly (readonly number[])[];
   /** The end of a round that waits for somebody to go on. */
   roundEnd: RoundEnd | null;
-  /** Whether the deal of the round that is over was fair, as far as this browser can check; null before. */
-  fair: 'kept' | 'broken' | null;
+  /** Whether the deals of the round that is over were fair, as far as this browser can check, and a sentence that says so; null before. */
+  fair: { verdict: Judged; text: string } | null;
   /** True in a replay: nothing can be done. */
   still: boolean;
   /** In a replay: what the bot would have done in place of the step that led here, to be marked where it can be seen. */
@@ -94,8 +95,8 @@ export interface GameClient<View = never, StepView = never> {
   keys?: () => readonly (readonly [key: string, does: string])[];
   /** True where the cut is made by hand before a deal. */
   cutByHand?: (options: unknown) => boolean;
-  /** Whether a deal came out of its secret and its cuts. */
-  dealFollows?: (proof: DealProof, view: View) => boolean;
+  /** Whether a deal came out of its secret and its cuts, given the view before it (or, where that is not known, a later one of the match). */
+  dealFollows?: (proof: DealProof, before: View) => boolean;
 }
 
 export type AnyGame = GameClient<unknown, unknown>;

@@ -95,21 +95,17 @@ action: string, } | { "type": "cut_commit",
  */
 deal: number, 
 /**
- * SHA-256 over the part and its salt, 64 hexadecimal digits; see `docs/fairness.md`.
+ * A number of 1,024 bits whose factors only this client knows, 256 hexadecimal digits; see `docs/fairness.md`.
  */
-commitment: string | null, } | { "type": "cut_reveal", 
+puzzle: string | null, } | { "type": "cut_reveal", 
 /**
  * The number of the deal.
  */
 deal: number, 
 /**
- * The part and its salt, each 64 hexadecimal digits.
+ * What opens the puzzle, 256 hexadecimal digits.
  */
-part: string, 
-/**
- * The salt.
- */
-salt: string, } | { "type": "go_on", } | { "type": "offer", 
+period: string, } | { "type": "go_on", } | { "type": "offer", 
 /**
  * What.
  */
@@ -268,7 +264,7 @@ name: string,
 password: string, };
 
 /**
- * One player's part of a cut, opened.
+ * One player's part of a cut. Version 2 has an entry for everybody who was asked to cut; without `puzzle` nothing was sealed.
  */
 export type CutProof = { 
 /**
@@ -278,15 +274,31 @@ seat: Seat,
 /**
  * The sealed part.
  */
-commitment: string, 
+puzzle?: string, 
 /**
- * The opened part; `null` where it did not come in time, which leaves it out of the cut.
+ * What opened it; absent where it was forced open.
+ */
+period?: string, 
+/**
+ * Whether the house forced it open.
+ */
+forced?: boolean, 
+/**
+ * Whether the player stood aside; otherwise whoever sealed nothing was late.
+ */
+aside?: boolean, 
+/**
+ * The part as it went into the deal; `null` where it did not.
  */
 part: string | null, 
 /**
- * Its salt.
+ * Version 1 only: the hash that sealed the part.
  */
-salt: string | null, };
+commitment?: string, 
+/**
+ * Version 1 only: the salt of the part.
+ */
+salt?: string, };
 
 /**
  * One player's part of a cut.
@@ -299,7 +311,7 @@ seat: Seat,
 /**
  * The sealed part, once it is there.
  */
-commitment: string | null, 
+puzzle: string | null, 
 /**
  * The opened part, once it is there.
  */
@@ -353,7 +365,7 @@ chance: unknown, };
 /**
  * How far a fair deal has come.
  */
-export type DealStage = "sealing" | "opening";
+export type DealStage = "sealing" | "opening" | "forcing";
 
 /**
  * A deal in preparation.
@@ -380,9 +392,9 @@ stage: DealStage,
  */
 cuts: Array<CutState>, 
 /**
- * When whoever is missing is left out, in milliseconds since 1970.
+ * When this stage ends whoever is missing, in milliseconds since 1970; absent while parts are forced open.
  */
-until: number, };
+until?: number, };
 
 /**
  * How a game came to its end.
@@ -674,13 +686,25 @@ seat: Seat,
 /**
  * The sealed part; `null` for standing aside.
  */
-commitment: string | null, } | { "kind": "cuts_closed", 
+puzzle: string | null, } | { "kind": "cuts_closed", 
 /**
  * Who is left out.
  */
 left_out: Array<Seat>, } | { "kind": "cut_opened", 
 /**
  * Who.
+ */
+seat: Seat, 
+/**
+ * The part.
+ */
+part: string, } | { "kind": "cuts_withheld", 
+/**
+ * Whose.
+ */
+seats: Array<Seat>, } | { "kind": "cut_forced", 
+/**
+ * Whose.
  */
 seat: Seat, 
 /**

@@ -80,8 +80,6 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'end.bock': 'Bock',
   'end.solo': 'Der Solist zählt dreifach.',
   'end.next': 'Nächstes Spiel',
-  'fair.kept': 'Dieses Geben ist geprüft: es kam aus dem Abheben.',
-  'fair.broken': 'Dieses Geben passt nicht zu dem, was vorher versiegelt war. Sag es dem Gastgeber.',
   'what.won': 'Gewonnen',
   'what.under90': 'Keine 90',
   'what.under60': 'Keine 60',

@@ -77,8 +77,6 @@ const doppelkopf = {
   'end.bock': 'Bock',
   'end.solo': 'The soloist scores three times.',
   'end.next': 'Next game',
-  'fair.kept': 'This deal was checked: it came from the cut.',
-  'fair.broken': 'This deal does not fit what was sealed before it. Tell the host.',
   'what.won': 'Won',
   'what.under90': 'Under 90',
   'what.under60': 'Under 60',

@@ -80,8 +80,6 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'end.bock': 'Bock',
   'end.solo': 'Soolopelaaja saa kolminkertaisesti.',
   'end.next': 'Seuraava peli',
-  'fair.kept': 'Jako on tarkistettu: se tuli nostosta.',
-  'fair.broken': 'Jako ei vastaa sitä, mikä ennen sitä sinetöitiin. Kerro isännälle.',
   'what.won': 'Voitto',
   'what.under90': 'Alle 90',
   'what.under60': 'Alle 60',

@@ -49,8 +49,6 @@ const sixtySix: Translation<SixtySixWords> = {
   'reason.nobody': 'Niemand sagte an, und niemand hat mehr und genug.',
   'reason.closing': '{name} hat zugemacht und genug.',
   'reason.failed_closing': 'Das Zumachen ging schief; {name} gewinnt.',
-  'fair.kept': 'Dieses Geben ist geprüft: es kam aus dem Abheben.',
-  'fair.broken': 'Dieses Geben passt nicht zu dem, was vorher versiegelt war. Sag es dem Gastgeber.',
   'did.dealt': 'Runde {round}. Die Trumpfkarte ist {card}.',
   'did.hand': 'Deine Karten: {cards}.',
   'did.played': '{name} spielt {card}.',

@@ -46,8 +46,6 @@ const sixtySix = {
   'reason.nobody': 'Nobody claimed, and nobody has more and enough.',
   'reason.closing': '{name} closed and has enough.',
   'reason.failed_closing': 'The closing failed; {name} gains.',
-  'fair.kept': 'This deal was checked: it came from the cut.',
-  'fair.broken': 'This deal does not fit what was sealed before it. Tell the host.',
   'did.dealt': 'Round {round}. The trump card is the {card}.',
   'did.hand': 'Your hand: {cards}.',
   'did.played': '{name} plays {card}.',

@@ -49,8 +49,6 @@ const sixtySix: Translation<SixtySixWords> = {
   'reason.nobody': 'Kukaan ei sanonut, eikä kenelläkään ole enemmän ja tarpeeksi.',
   'reason.closing': '{name} sulki ja sai tarpeeksi.',
   'reason.failed_closing': 'Sulkeminen epäonnistui; {name} hyötyy.',
-  'fair.kept': 'Jako on tarkistettu: se tuli nostosta.',
-  'fair.broken': 'Jako ei vastaa sitä, mikä ennen sitä sinetöitiin. Kerro isännälle.',
   'did.dealt': 'Kierros {round}. Valttikortti on {card}.',
   'did.hand': 'Korttisi: {cards}.',
   'did.played': '{name} pelaa: {card}.',

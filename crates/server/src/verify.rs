@@ -1,0 +1,247 @@
+//! Checking a record: every step by the rules, every deal by its commitment, its cuts and its stream.
+
+use fair::{ALGORITHM, Bytes32, Cut, DealId, DealStream, HASHED_PARTS, Number, Puzzle};
+use game::{Kind, Refusal, Seat, StepRecord};
+use protocol::{CutProof, DealProof, Occupant};
+use serde::{Deserialize, Serialize};
+
+use crate::RecordFile;
+
+/// What a player's browser keeps of its own part: what was sealed, and what the server has acknowledged. No proof towards others, but its owner can
+/// tell by it whether a part was left out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Receipt {
+    /// The table.
+    pub table: String,
+    /// The number of the deal.
+    pub deal: u32,
+    /// The seat.
+    pub seat: u8,
+    /// What the server had committed to, as it was shown before the cut.
+    pub commitment: String,
+    /// The sealed part whose sealing was acknowledged; absent where nothing was sealed.
+    #[serde(default)]
+    pub puzzle: Option<String>,
+}
+
+/// Why somebody has no part in a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// The record says that the player stood aside.
+    Aside,
+    /// The record says that the player sealed nothing in time.
+    Late,
+    /// Version 1: the player sealed a part and it was not opened in time.
+    Unopened,
+    /// A person has the seat, and the proof does not name it.
+    Unnamed,
+}
+
+/// Somebody whose part is not in a deal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Missing {
+    /// The number of the deal.
+    pub deal: u32,
+    /// The seat.
+    pub seat: Seat,
+    /// The name at the table, where the record knows one.
+    pub name: Option<String>,
+    /// Why.
+    pub why: Why,
+}
+
+/// What was found in a record whose deals all follow from their secrets and parts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Checked {
+    /// How many deals were checked.
+    pub deals: usize,
+    /// People without a part. A record alone cannot tell whether they had sealed one: ask them, or their receipts.
+    pub missing: Vec<Missing>,
+    /// How many parts had been forced open, and were forced open again for this check.
+    pub forced: usize,
+}
+
+/// Opens a puzzle by work, since its player did not; in tests something faster.
+pub type Force<'a> = &'a dyn Fn(&Puzzle<'_>) -> Option<Number>;
+
+/// Checks a whole record. With the receipts of a seat, what they tell must be in the proofs, and whoever has none for a deal had no part in it.
+pub fn verify(
+    kind: &'static dyn Kind,
+    file: &RecordFile,
+    receipts: &[Receipt],
+    force: Force<'_>,
+) -> Result<Checked, Refusal> {
+    let played = kind.replay(&file.record)?;
+    check_numbers(&file.deals)?;
+    let mut checked = Checked::default();
+    for (index, step) in file.record.steps.iter().enumerate() {
+        let number = index as u32 + 1;
+        let StepRecord::Chance { chance } = step else {
+            continue;
+        };
+        let proof = file.deals.iter().find(|proof| proof.step == number);
+        let proof = proof.ok_or_else(|| unfair(number, "has no proof"))?;
+        let (mut stream, forced) =
+            stream(proof, force).map_err(|problem| unfair(number, problem))?;
+        checked.forced += forced;
+        check_receipts(proof, receipts).map_err(|problem| unfair(number, problem))?;
+        let chance = chance.clone();
+        if played.at(index).deal(&mut stream)? != (StepRecord::Chance { chance }) {
+            let problem = "does not follow from its secret and the cuts";
+            return Err(unfair(number, problem));
+        }
+        checked.missing.extend(missing(proof, file, receipts));
+    }
+    checked.deals = file.deals.len();
+    Ok(checked)
+}
+
+/// All proofs are of one table and in its order: a host who could choose among numbers could choose among deals.
+fn check_numbers(deals: &[DealProof]) -> Result<(), Refusal> {
+    for pair in deals.windows(2) {
+        let [before, after] = pair else { continue };
+        if after.table != before.table || after.deal <= before.deal || after.step <= before.step {
+            return Err(unfair(after.step, "is not a later one of the same table"));
+        }
+    }
+    Ok(())
+}
+
+fn unfair(step: u32, problem: &str) -> Refusal {
+    Refusal::new("unfair_deal", format!("The deal in step {step} {problem}."))
+}
+
+const UNREADABLE: &str = "has a proof that cannot be read";
+
+fn read<T: std::str::FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse().map_err(|_| UNREADABLE)
+}
+
+/// The stream that a proof's deal follows from, once its commitments have been checked; and how many parts were forced open for that.
+fn stream(proof: &DealProof, force: Force<'_>) -> Result<(DealStream, usize), &'static str> {
+    let id = DealId {
+        algorithm: proof.algorithm,
+        table: &proof.table,
+        deal: proof.deal,
+    };
+    let (secret, salt) = (read(&proof.secret)?, read(&proof.salt)?);
+    if fair::commitment(id, &secret, &salt).to_string() != proof.commitment {
+        return Err("is not what the server had committed to");
+    }
+    if !proof.cuts.is_sorted_by(|one, next| one.seat < next.seat) {
+        return Err("has cuts that are not in order of seats");
+    }
+    let mut cuts = Vec::new();
+    for cut in &proof.cuts {
+        let part = match proof.algorithm {
+            HASHED_PARTS => hashed_part(id, cut)?,
+            ALGORITHM => sealed_part(id, cut, force)?,
+            _ => return Err("was made by an algorithm that this program does not know"),
+        };
+        let seat = cut.seat.index() as u8;
+        cuts.extend(part.map(|part| Cut { seat, part }));
+    }
+    let forced = proof.cuts.iter().filter(|cut| cut.forced).count();
+    Ok((DealStream::new(id, &secret, &salt, &cuts), forced))
+}
+
+/// Version 1: a part counts if it was opened.
+fn hashed_part(id: DealId<'_>, cut: &CutProof) -> Result<Option<Bytes32>, &'static str> {
+    let (Some(part), Some(salt)) = (&cut.part, &cut.salt) else {
+        return Ok(None);
+    };
+    let (part, salt) = (read(part)?, read(salt)?);
+    let hash = fair::cut_commitment(id, cut.seat.index() as u8, &part, &salt).to_string();
+    if cut.commitment.as_ref() != Some(&hash) {
+        return Err("has a cut that was not opened as it was sealed");
+    }
+    Ok(Some(part))
+}
+
+/// Version 2: a part that was sealed counts.
+fn sealed_part(
+    id: DealId<'_>,
+    cut: &CutProof,
+    force: Force<'_>,
+) -> Result<Option<Bytes32>, &'static str> {
+    let Some(puzzle) = &cut.puzzle else {
+        return match cut.part {
+            None => Ok(None),
+            Some(_) => Err("has a part that nobody had sealed"),
+        };
+    };
+    let puzzle = Puzzle::new(id, cut.seat.index() as u8, read(puzzle)?)
+        .map_err(|_| "has a cut that is no puzzle")?;
+    let solution = match &cut.period {
+        Some(period) => puzzle
+            .open(&read(period)?)
+            .map_err(|_| "has a cut that was not opened as it was sealed")?,
+        None if cut.forced => force(&puzzle).ok_or("was not checked to the end")?,
+        None => return Err("leaves a part out that was sealed"),
+    };
+    let part = puzzle.part(&solution);
+    if cut.part.as_ref() != Some(&part.to_string()) {
+        return Err("has a part that is not the solution of its puzzle");
+    }
+    Ok(Some(part))
+}
+
+fn check_receipts(proof: &DealProof, receipts: &[Receipt]) -> Result<(), &'static str> {
+    let mut concerned = receipts.iter().filter(|receipt| of_deal(receipt, proof));
+    let kept = |receipt: &Receipt| {
+        let cut = (proof.cuts.iter()).find(|cut| cut.seat.index() == usize::from(receipt.seat));
+        let sealed = cut.and_then(|cut| cut.puzzle.as_ref().or(cut.commitment.as_ref()));
+        if receipt.commitment != proof.commitment {
+            return Err("is not what the server had committed to when it was cut");
+        }
+        match &receipt.puzzle {
+            Some(_) if sealed.is_none() => {
+                Err("leaves out a part whose sealing the server had acknowledged")
+            }
+            Some(own) if sealed != Some(own) => Err("has another part than was sealed"),
+            _ => Ok(()),
+        }
+    };
+    concerned.try_for_each(kept)
+}
+
+fn of_deal(receipt: &Receipt, proof: &DealProof) -> bool {
+    receipt.table == proof.table && receipt.deal == proof.deal
+}
+
+/// Everybody without a part in this deal, but for those whose receipts say that they had none.
+fn missing(proof: &DealProof, file: &RecordFile, receipts: &[Receipt]) -> Vec<Missing> {
+    let seats = file.record.seats as usize;
+    let of = |index: usize| {
+        let seat = Seat::new(index);
+        let cut = proof.cuts.iter().find(|cut| cut.seat == seat);
+        let player = (file.info.players.get(index)).and_then(|player| player.occupant.as_ref());
+        let (person, name) = match player {
+            Some(Occupant::Person { name, .. }) => (true, Some(name.clone())),
+            Some(Occupant::Bot {
+                holds_for, name, ..
+            }) => (holds_for.is_some(), name.clone()),
+            None => (false, None),
+        };
+        let why = match cut {
+            Some(cut) if cut.part.is_some() => return None,
+            Some(cut) if cut.commitment.is_some() => Why::Unopened,
+            Some(cut) if cut.aside => Why::Aside,
+            Some(_) => Why::Late,
+            None if person => Why::Unnamed,
+            None => return None,
+        };
+        let told =
+            |receipt: &Receipt| receipt.table == proof.table && usize::from(receipt.seat) == index;
+        // What is told about this deal has been compared; whoever kept receipts and none for this deal had no part in it.
+        let covered = receipts.iter().any(told);
+        let deal = proof.deal;
+        (!covered).then_some(Missing {
+            deal,
+            seat,
+            name,
+            why,
+        })
+    };
+    (0..seats).filter_map(of).collect()
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { Cut } from './cut.svelte';
+import { Fairness } from './fairness.svelte';
+import type { Table } from './table.svelte';
+import { receiptOf } from '$lib/fair/receipts';
+import type { Ask, DealProof } from '$lib/wire/protocol';
+
+beforeEach(() => localStorage.clear());
+
+/** A table that asks this browser to cut, and remembers what it was asked. */
+function table(deal: number, may: string[], puzzles: (string | null)[] = [null, null]) {
+  const asked: Ask[] = [];
+  const cuts = puzzles.map((puzzle, seat) => ({ seat, puzzle, part: null, aside: false }));
+  const made = {
+    id: 't1',
+    table: { id: 't1', deal: { deal, commitment: 'c0', cuts } },
+    you: { seat: 0 },
+    may: (what: string) => may.includes(what),
+    ask: (ask: Ask) => (asked.push(ask), Promise.resolve()),
+  };
+  return { asked, cut: new Cut(made as unknown as Table) };
+}
+
+test('what was sealed is opened after a reload, and what everybody sealed is remembered', async () => {
+  const before = table(7, ['cut_commit'], [null, 'bb']);
+  await before.cut.openWhenAsked();
+  await before.cut.commit('a hand');
+  const sealed = before.asked[0] as { puzzle: string };
+  expect(sealed).toMatchObject({ type: 'cut_commit', deal: 7 });
+  expect(receiptOf('t1', 7)).toMatchObject({ commitment: 'c0', puzzle: sealed.puzzle, seen: { 1: 'bb' } });
+  const after = table(7, ['cut_reveal'], [sealed.puzzle, 'bb']);
+  await after.cut.openWhenAsked();
+  expect(after.asked[0]).toEqual({
+    type: 'cut_reveal',
+    deal: 7,
+    period: receiptOf('t1', 7)!.own!.period,
+  });
+  expect(receiptOf('t1', 7)!.seen).toEqual({ 0: sealed.puzzle, 1: 'bb' });
+});
+
+test('a seal whose answer was lost is sent again as it was', async () => {
+  const first = table(3, ['cut_commit']);
+  await first.cut.commit('a hand');
+  const again = table(3, ['cut_commit']);
+  await again.cut.commit('another hand');
+  expect(again.asked).toEqual(first.asked);
+});
+
+const vectors = JSON.parse(readFileSync('../docs/fairness-vectors.json', 'utf8')) as {
+  version2: Omit<DealProof, 'algorithm' | 'step' | 'chance'>[];
+};
+
+test('of several deals in a round the worst is told, until a new round begins', async () => {
+  const proof: DealProof = { ...vectors.version2[0]!, algorithm: 2, step: 1, chance: null };
+  const around = {
+    game: null,
+    view: null,
+    people: [0, 1],
+    nameOf: (seat: number) => ['Anna', 'Bert'][seat]!,
+  };
+  const fairness = new Fairness();
+  await fairness.shown({ ...proof, cuts: [] }, around);
+  expect(fairness.said?.verdict).toBe('doubtful');
+  await fairness.shown({ ...proof, secret: '00'.repeat(32) }, around);
+  await fairness.shown(proof, around);
+  expect(fairness.said?.verdict).toBe('broken');
+  fairness.opened();
+  expect(fairness.said).toBeNull();
+  await fairness.shown(proof, around);
+  expect(fairness.said?.verdict).toBe('kept');
+});
+
+test('a deal is checked by the view before it, where that was seen', async () => {
+  const proof: DealProof = { ...vectors.version2[0]!, algorithm: 2, step: 4, chance: null };
+  const seen: unknown[] = [];
+  const game = { dealFollows: (_: DealProof, before: unknown) => (seen.push(before), true) };
+  const around = { game: game as never, view: 'now', people: [], nameOf: String };
+  const fairness = new Fairness();
+  fairness.stepped(4, { dealing: true, view: 'before' } as never);
+  await fairness.shown(proof, around);
+  await fairness.shown({ ...proof, step: 9 }, around);
+  expect(seen).toEqual(['before', 'now']);
+});
