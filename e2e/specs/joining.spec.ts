@@ -44,7 +44,7 @@ test('whoever watches sees the game and touches nothing', async ({ guest }) => {
   await sitDown(bert);
   await turnOf(anna);
   await cora.goto(`/table/${table}`);
-  await expect(cora.getByText('Anna is to move.')).toBeVisible();
+  await expect(cora.locator('.sentence', { hasText: 'Anna is to move.' })).toBeVisible();
   await expect(cora.locator('svg.active')).toHaveCount(0);
   await expect(cora.locator('#typed-move')).toHaveCount(0);
   await expectAccessible(cora);

@@ -19,7 +19,7 @@ test('two people vote to start, play a whole game, and call the rematch', async 
   await anna.keyboard.press('s');
   await movedOn(anna, voting);
   await expect(anna.locator('.sentence', { hasText: 'Your move: a step or a wall.' })).toBeVisible();
-  await expect(bert.getByText('Anna is to move.')).toBeVisible();
+  await expect(bert.locator('.sentence', { hasText: 'Anna is to move.' })).toBeVisible();
   await expectAccessible(anna);
 
   await turnOf(anna);
