@@ -74,7 +74,11 @@ impl From<Refusal> for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the store failed");
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, crate::hub::busy())
+        let refusal = match error {
+            StoreError::Unsure(_) => crate::hub::unsure(),
+            _ => crate::hub::busy(),
+        };
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, refusal)
     }
 }
 

@@ -18,6 +18,7 @@ use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
+use crate::nodes::Nodes;
 use crate::sheets::Sheets;
 use crate::{Config, auth};
 
@@ -45,6 +46,8 @@ pub(crate) struct App {
     pub writer: Arc<WriterFigures>,
     pub key: auth::Key,
     pub hub: Hub,
+    /// This node among others; none on SQLite.
+    pub nodes: Option<Arc<Nodes>>,
     pub lobby: Lobby,
     pub connections: Connections,
     pub bots: BotPool,

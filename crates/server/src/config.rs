@@ -10,6 +10,14 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The folder of the database.
     pub data: PathBuf,
+    /// The address of a PostgreSQL that several nodes share; SQLite in `data` if left out.
+    pub store: Option<String>,
+    /// The name of this node among several.
+    pub node: Option<String>,
+    /// Where this node waits for others.
+    pub node_listen: SocketAddr,
+    /// Where others reach this node; made from `node_listen` if left out.
+    pub node_address: Option<String>,
     /// The address people use, without a slash at its end; made from `listen` if left out.
     pub public_url: Option<String>,
     /// Further origins that browsers may come from, for development.
@@ -58,6 +66,10 @@ impl Config {
         Self {
             listen,
             data,
+            store: None,
+            node: None,
+            node_listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            node_address: None,
             public_url: None,
             allow_origins: Vec::new(),
             trust_proxy: false,

@@ -19,7 +19,7 @@ use pulse::{Beat, Pulse};
 use crate::app::App;
 use crate::limits::Bucket;
 use crate::outbox::{Out, Outbox, text};
-use crate::room::{RoomAsk, RoomSender, ToRoom};
+use crate::room::{RoomSender, ToRoom};
 use crate::{hub, time};
 
 /// Unreadable messages, or messages beyond the rate, after which a connection is closed.
@@ -282,7 +282,7 @@ impl Connection {
                     connection: self.id,
                     out: self.out.clone(),
                     id,
-                    ask: RoomAsk::of(ask)?,
+                    ask,
                     asked: Instant::now(),
                 };
                 if room.send(Box::new(message)).await.is_err() {

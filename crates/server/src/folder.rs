@@ -10,7 +10,7 @@ const LOCK: &str = "stammtisch.lock";
 
 /// A data folder that is ours. The system lets go of it with the process, also after `kill -9`.
 #[derive(Debug)]
-pub(crate) struct Folder {
+pub struct Folder {
     _lock: File,
 }
 

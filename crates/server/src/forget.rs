@@ -10,6 +10,7 @@ use store::{Named, NamedEvent, NamedRecord, StoreError};
 use tokio::sync::oneshot;
 
 use crate::app::App;
+use crate::nodes::{self, News};
 use crate::room::ToRoom;
 use crate::{RecordFile, hub, sheets};
 
@@ -32,6 +33,7 @@ enum Stream {
 
 async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
     app.connections.forget(person);
+    nodes::tell(app, News::Gone, person).await;
     let mut streams = BTreeMap::new();
     for named in app.store.traces(person).await?.events {
         if let Entry::Vacant(stream) = streams.entry(named.stream) {

@@ -6,44 +6,87 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use game::Refusal;
 use protocol::TableCard;
-use store::{Entry, StoreError};
+use store::{Entry, Fence, StoreError};
 use table::{Event, Logged, Person, Table};
 use tokio::sync::oneshot;
 
 use crate::app::App;
+use crate::nodes::{self, Nodes};
 use crate::room::{self, RoomSender, ToRoom};
 use crate::{ids, time};
+
+/// Tables that are listed after a restart.
+pub(crate) const LISTED: u32 = 10_000;
 
 /// The tables in memory, by id.
 #[derive(Debug, Default)]
 pub(crate) struct Hub {
-    rooms: Mutex<HashMap<String, RoomSender>>,
+    rooms: Mutex<HashMap<String, Known>>,
+}
+
+#[derive(Debug)]
+struct Known {
+    room: RoomSender,
+    /// Whether it is the room itself, or only the way to it at another node.
+    here: bool,
 }
 
 impl Hub {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, RoomSender>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Known>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The room of a table that is in memory.
+    /// The room of a table that is in memory, or the way to one at another node.
     pub fn find(&self, id: &str) -> Option<RoomSender> {
-        self.lock()
-            .get(id)
-            .filter(|room| !room.is_closed())
-            .cloned()
+        let rooms = self.lock();
+        let known = rooms.get(id).filter(|known| !known.room.is_closed());
+        known.map(|known| known.room.clone())
+    }
+
+    /// Whether the room of a table is in memory.
+    pub fn is_here(&self, id: &str) -> bool {
+        let rooms = self.lock();
+        let known = rooms.get(id);
+        known.is_some_and(|known| known.here && !known.room.is_closed())
+    }
+
+    /// Keeps the way to a table at another node.
+    pub fn put_remote(&self, id: &str, room: &RoomSender) {
+        let (room, here) = (room.clone(), false);
+        self.lock().insert(id.to_owned(), Known { room, here });
+    }
+
+    /// Forgets the way to a table that is not where it was.
+    pub fn forget_remote(&self, id: &str) {
+        let mut rooms = self.lock();
+        if rooms.get(id).is_some_and(|known| !known.here) {
+            rooms.remove(id);
+        }
+    }
+
+    /// Gives up every table of this node, which has lost its right to them.
+    pub async fn give_up(&self) {
+        let rooms = self.all();
+        self.lock().retain(|_, known| !known.here);
+        for room in rooms {
+            let _ = room.send(Box::new(ToRoom::Lost)).await;
+        }
     }
 
     /// Forgets a room, if it is the one that is meant.
     pub fn forget(&self, id: &str, room: &RoomSender) {
         let mut rooms = self.lock();
-        if rooms.get(id).is_some_and(|known| known.same_channel(room)) {
+        let meant = |known: &Known| known.room.same_channel(room);
+        if rooms.get(id).is_some_and(meant) {
             rooms.remove(id);
         }
     }
 
-    /// Every room, for shutting down.
+    /// Every room of this node, for shutting down.
     pub fn all(&self) -> Vec<RoomSender> {
-        self.lock().values().cloned().collect()
+        let rooms = self.lock();
+        let here = rooms.values().filter(|known| known.here);
+        here.map(|known| known.room.clone()).collect()
     }
 }
 
@@ -55,7 +98,15 @@ pub(crate) fn busy() -> Refusal {
     )
 }
 
-fn unknown() -> Refusal {
+/// What is answered when nobody can say whether the store has it.
+pub(crate) fn unsure() -> Refusal {
+    Refusal::new(
+        "unsure",
+        "The database did not answer, so that nobody knows whether this was written down: look at the table again.",
+    )
+}
+
+pub(crate) fn unknown() -> Refusal {
     Refusal::new(
         "unknown_table",
         "There is no such table: it may have been closed. Look in the lobby.",
@@ -70,8 +121,39 @@ pub(crate) async fn room(app: &Arc<App>, id: &str) -> Result<RoomSender, Refusal
     if !ids::well_formed(id) {
         return Err(unknown());
     }
+    if let Some(nodes) = &app.nodes {
+        // Boxed for a small connection at rest: see `room.rs`.
+        return Box::pin(nodes::room(app, nodes, id)).await;
+    }
     let table = load(app, id).await?;
-    Ok(enlist(app, table, true))
+    Ok(enlist(app, table, true, None))
+}
+
+/// The room of a table, unless another node owns it.
+pub(crate) async fn room_here(app: &Arc<App>, id: &str) -> Result<Option<RoomSender>, Refusal> {
+    match &app.nodes {
+        Some(nodes) if ids::well_formed(id) => nodes::room_here(app, nodes, id).await,
+        _ => room(app, id).await.map(Some),
+    }
+}
+
+/// Reads a table that this node has come to own.
+pub(crate) async fn wake(
+    app: &Arc<App>,
+    nodes: &Nodes,
+    id: &str,
+    fence: Fence,
+) -> Result<RoomSender, Refusal> {
+    nodes.claimed.fetch_add(1, Ordering::Relaxed);
+    match load(app, id).await {
+        Ok(table) => Ok(enlist(app, table, true, Some(fence))),
+        Err(refusal) => {
+            if let Err(error) = nodes.store.release(id, fence).await {
+                tracing::warn!(table = id, %error, "a table could not be given up");
+            }
+            Err(refusal)
+        }
+    }
 }
 
 /// Gives the seats of a guest to the account that the guest became, at every table that is not closed; or tells tables of a new name.
@@ -99,14 +181,24 @@ pub(crate) async fn become_another(
 }
 
 /// Starts the task of a table, unless another request has just done so.
-pub(crate) fn enlist(app: &Arc<App>, table: Table, woken: bool) -> RoomSender {
+pub(crate) fn enlist(
+    app: &Arc<App>,
+    table: Table,
+    woken: bool,
+    fence: Option<Fence>,
+) -> RoomSender {
     let mut rooms = app.hub.lock();
-    if let Some(room) = rooms.get(table.id()).filter(|room| !room.is_closed()) {
-        return room.clone();
+    let known = rooms.get(table.id());
+    if let Some(known) = known.filter(|known| known.here && !known.room.is_closed()) {
+        return known.room.clone();
     }
     let id = table.id().to_owned();
-    let room = room::start(app.clone(), table, woken);
-    rooms.insert(id, room.clone());
+    let room = room::start(app.clone(), table, woken, fence);
+    let known = Known {
+        room: room.clone(),
+        here: true,
+    };
+    rooms.insert(id, known);
     room
 }
 

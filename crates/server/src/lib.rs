@@ -23,6 +23,7 @@ mod language;
 mod limits;
 mod lobby;
 mod metrics;
+mod nodes;
 mod openapi;
 mod outbox;
 mod pace;
@@ -38,6 +39,7 @@ mod verify;
 
 pub use app::Game;
 pub use config::Config;
+pub use folder::Folder;
 pub use force::{Solver, solve_by};
 pub use openapi::openapi;
 pub use reach::reachable;

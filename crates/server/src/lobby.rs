@@ -1,6 +1,6 @@
 //! The lobby: which tables there are, and who follows the list.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use protocol::{Occupant, ServerMessage, TableCard};
@@ -21,6 +21,8 @@ pub(crate) struct Entry {
     pub code: String,
     /// The people whose turn it is; unknown after a restart until somebody of the table looks at the list.
     awaited: Option<Vec<String>>,
+    /// Whether another node owns the table, so that a move there is not told here.
+    elsewhere: bool,
 }
 
 /// The people whose turn it is at a table.
@@ -60,6 +62,7 @@ impl Entry {
             },
             code: opened.code.clone(),
             awaited: Some(awaited(table)),
+            elsewhere: false,
         }
     }
 
@@ -68,6 +71,7 @@ impl Entry {
             card: serde_json::from_str(&row.card).ok()?,
             code: row.code.clone(),
             awaited: None,
+            elsewhere: false,
         })
     }
 
@@ -129,6 +133,16 @@ struct Follower {
     out: Outbox,
 }
 
+/// Tells whoever saw a table in the list that it is gone.
+fn tell_gone(id: &str, entry: &Entry, followers: &[Follower]) {
+    for follower in followers {
+        if entry.shown_to(&follower.person).is_some() {
+            let table = id.to_owned();
+            follower.out.send(text(&ServerMessage::LobbyGone { table }));
+        }
+    }
+}
+
 #[derive(Default)]
 struct Inner {
     entries: HashMap<String, Entry>,
@@ -153,6 +167,33 @@ impl Lobby {
             if let Some(entry) = Entry::of_row(row) {
                 inner.entries.insert(row.id.clone(), entry);
             }
+        }
+    }
+
+    /// Makes the list what the store keeps, but for the tables that this node itself knows better.
+    pub fn refresh(&self, rows: &[TableRow], is_here: impl Fn(&str) -> bool) {
+        for row in rows.iter().filter(|row| !is_here(&row.id)) {
+            self.put_row(row);
+        }
+        let known: HashSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+        let mut inner = self.lock();
+        let Inner { entries, followers } = &mut *inner;
+        entries.retain(|id, entry| {
+            let stays = known.contains(id.as_str()) || is_here(id);
+            if !stays {
+                tell_gone(id, entry, followers);
+            }
+            stays
+        });
+    }
+
+    /// Puts a table of another node into the list, or changes it there.
+    pub fn put_row(&self, row: &TableRow) {
+        if let Some(entry) = Entry::of_row(row) {
+            self.put(Entry {
+                elsewhere: true,
+                ..entry
+            });
         }
     }
 
@@ -201,7 +242,7 @@ impl Lobby {
     pub fn unread(&self, person: &str) -> Vec<String> {
         let inner = self.lock();
         let unread = inner.entries.values().filter(|entry| {
-            entry.awaited.is_none()
+            (entry.awaited.is_none() || entry.elsewhere)
                 && entry.card.phase == Phase::Playing
                 && entry.people().any(|id| id == person)
         });
@@ -212,6 +253,9 @@ impl Lobby {
     pub fn set_read(&self, id: &str, table: Option<&Table>) {
         if let Some(entry) = self.lock().entries.get_mut(id) {
             let read = || table.map(awaited).unwrap_or_default();
+            if entry.elsewhere {
+                entry.awaited = Some(read());
+            }
             entry.awaited.get_or_insert_with(read);
         }
     }

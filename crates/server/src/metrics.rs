@@ -4,6 +4,8 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::nodes::Nodes;
+
 /// Upper bounds of the buckets, in microseconds.
 const BOUNDS: [u64; 12] = [
     250, 500, 1_000, 2_000, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000,
@@ -55,9 +57,73 @@ pub(crate) struct Metrics {
     pub set_aside: AtomicU64,
     pub step_latency: Histogram,
     pub bot_time: Histogram,
+    pub link_latency: Histogram,
 }
 
 impl Metrics {
+    /// The figures of several nodes as text.
+    pub fn nodes_text(&self, nodes: &Nodes) -> String {
+        let count = |value: &AtomicU64| value.load(Ordering::Relaxed);
+        let rows = [
+            (
+                "lease_holds",
+                "gauge",
+                "Whether this node may own tables.",
+                u64::from(nodes.lease.holds()),
+            ),
+            (
+                "lease_age_ms",
+                "gauge",
+                "Milliseconds since the lease was last renewed.",
+                nodes.lease.age(),
+            ),
+            (
+                "leases_lost_total",
+                "counter",
+                "How often the lease of this node was lost.",
+                count(&nodes.lost),
+            ),
+            (
+                "hand_overs_total",
+                "counter",
+                "Tables that this node took over.",
+                count(&nodes.claimed),
+            ),
+            (
+                "fenced_appends_total",
+                "counter",
+                "Appends refused because another node owned the table.",
+                count(&nodes.fenced),
+            ),
+            (
+                "links",
+                "gauge",
+                "Links to nodes that own tables of people here.",
+                nodes.links() as u64,
+            ),
+            (
+                "links_refused_total",
+                "counter",
+                "Links from whoever did not know the key.",
+                count(&nodes.strangers),
+            ),
+        ];
+        let mut text = String::new();
+        for (name, kind, help, value) in rows {
+            let name = format!("stammtisch_{name}");
+            let _ = writeln!(
+                text,
+                "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}"
+            );
+        }
+        self.link_latency.write(
+            "stammtisch_link_seconds",
+            "The way over a link and back.",
+            &mut text,
+        );
+        text
+    }
+
     /// The figures as text; the writer's commits and the jobs in them are handed in.
     pub fn text(&self, commits: u64, jobs: u64) -> String {
         let mut text = String::with_capacity(4096);

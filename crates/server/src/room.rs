@@ -14,12 +14,12 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use game::Seat;
-use protocol::ServerMessage;
+use protocol::{Ask, ServerMessage};
+use store::Fence;
 use table::{Person, Phase, Table};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-pub(crate) use ask::RoomAsk;
 use bots::Choice;
 pub(crate) use commit::log_entry;
 
@@ -50,7 +50,7 @@ pub(crate) enum ToRoom {
         connection: u64,
         out: Outbox,
         id: u32,
-        ask: RoomAsk,
+        ask: Ask,
         asked: Instant,
     },
     /// A bot that was asked after `step` steps has answered.
@@ -78,6 +78,8 @@ pub(crate) enum ToRoom {
     },
     /// The server stops: write the card of the lobby and end.
     Stop,
+    /// The node has lost its right to the table: end at once, whoever is there comes again.
+    Lost,
 }
 
 struct Member {
@@ -92,6 +94,8 @@ struct Room {
     table: Table,
     members: Vec<Member>,
     me: mpsc::WeakSender<Box<ToRoom>>,
+    /// The right of this node to the table, where there are several nodes.
+    fence: Option<Fence>,
     /// The seat of the bot that was asked, and the number of steps it was asked after.
     thinking: Option<(Seat, u32)>,
     /// The parts of a cut that are being forced open.
@@ -103,7 +107,7 @@ struct Room {
 }
 
 /// Starts the task of a table. `woken`: it was read from the log, so that its clocks have to be told how late it is.
-pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> RoomSender {
+pub(crate) fn start(app: Arc<App>, table: Table, woken: bool, fence: Option<Fence>) -> RoomSender {
     let (sender, mut inbox) = mpsc::channel(INBOX);
     let me = sender.downgrade();
     tokio::spawn(async move {
@@ -117,18 +121,21 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> RoomSender {
             table,
             members: Vec::new(),
             me,
+            fence,
             thinking: None,
             forcing: None,
             empty_since: time::now(),
             told_forfeit: 0,
         };
         let ended = room.run(&mut inbox, woken).await;
-        if ended.is_err() {
-            tracing::error!(
-                table = room.table.id(),
-                "a table could not be written and will be read again"
-            );
-            room.refuse_all(&mut inbox).await;
+        if let Err(broken) = ended {
+            if broken != Broken::Lost {
+                tracing::error!(
+                    table = room.table.id(),
+                    "a table could not be written and will be read again"
+                );
+            }
+            room.refuse_all(&mut inbox, broken).await;
             for member in &room.members {
                 member.out.send(text(&ServerMessage::Resync {}));
             }
@@ -139,8 +146,11 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool) -> RoomSender {
 }
 
 /// Refuses an ask because its events could not be stored.
-fn refuse(out: &Outbox, id: u32) {
-    let error = hub::busy();
+fn refuse(out: &Outbox, id: u32, broken: Broken) {
+    let error = match broken {
+        Broken::Refused | Broken::Lost => hub::busy(),
+        Broken::Unsure => hub::unsure(),
+    };
     out.send(text(&ServerMessage::Error {
         id: Some(id),
         error,
@@ -148,7 +158,15 @@ fn refuse(out: &Outbox, id: u32) {
 }
 
 /// The store refused an append: the table in memory is ahead of the log and must be dropped.
-struct Broken;
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Broken {
+    /// The store did not take the events.
+    Refused,
+    /// The store did not say whether it took them.
+    Unsure,
+    /// Another node owns the table, or may.
+    Lost,
+}
 
 impl Room {
     async fn run(
@@ -216,6 +234,11 @@ impl Room {
         if let Some(me) = self.me.upgrade() {
             self.app.hub.forget(self.table.id(), &me);
         }
+        if let (Some(nodes), Some(fence)) = (&self.app.nodes, self.fence)
+            && let Err(error) = nodes.store.release(self.table.id(), fence).await
+        {
+            tracing::warn!(table = self.table.id(), %error, "a table could not be given up");
+        }
         inbox.close();
         while let Some(message) = inbox.recv().await {
             if matches!(*message, ToRoom::Enter { .. })
@@ -228,6 +251,11 @@ impl Room {
     }
 
     async fn receive(&mut self, message: ToRoom) -> Result<(), Broken> {
+        // A process that stood still may wake up as the former owner: then it tells nobody what it remembers.
+        if !self.is_owned() {
+            self.give_up(message);
+            return Err(Broken::Lost);
+        }
         match message {
             ToRoom::Enter {
                 connection,
@@ -283,6 +311,24 @@ impl Room {
                 self.drive().await
             }
             ToRoom::Stop => Ok(()),
+            ToRoom::Lost => Err(Broken::Lost),
+        }
+    }
+
+    /// Whether this node may still act for the table.
+    fn is_owned(&self) -> bool {
+        let nodes = self.app.nodes.as_ref();
+        nodes.is_none_or(|nodes| nodes.lease.holds())
+    }
+
+    /// The table is not this node's any more: whoever asks comes again.
+    fn give_up(&self, message: ToRoom) {
+        if let Some(me) = self.me.upgrade() {
+            self.app.hub.forget(self.table.id(), &me);
+        }
+        if let ToRoom::Ask { out, id, .. } | ToRoom::Enter { out, id, .. } = message {
+            refuse(&out, id, Broken::Lost);
+            out.send(text(&ServerMessage::Resync {}));
         }
     }
 
@@ -298,11 +344,17 @@ impl Room {
     }
 
     /// Refuses all that still waits in the inbox of a broken room.
-    async fn refuse_all(&self, inbox: &mut mpsc::Receiver<Box<ToRoom>>) {
+    async fn refuse_all(&self, inbox: &mut mpsc::Receiver<Box<ToRoom>>, broken: Broken) {
         inbox.close();
         while let Some(message) = inbox.recv().await {
             if let ToRoom::Ask { out, id, .. } | ToRoom::Enter { out, id, .. } = *message {
-                refuse(&out, id);
+                // These were not even looked at.
+                let broken = if broken == Broken::Unsure {
+                    Broken::Refused
+                } else {
+                    broken
+                };
+                refuse(&out, id, broken);
             }
         }
     }

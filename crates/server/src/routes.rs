@@ -206,7 +206,8 @@ async fn no_such() -> ApiError {
 }
 
 async fn ready(State(app): State<Arc<App>>) -> Response {
-    if *app.stopping.borrow() || app.store.ready().await.is_err() {
+    let owns = app.nodes.as_ref().is_none_or(|nodes| nodes.lease.holds());
+    if !owns || *app.stopping.borrow() || app.store.ready().await.is_err() {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready").into_response();
     }
     "ready".into_response()
@@ -215,7 +216,11 @@ async fn ready(State(app): State<Arc<App>>) -> Response {
 async fn metrics(State(app): State<Arc<App>>, _: HeaderMap) -> String {
     let groups = app.writer.groups.load(Ordering::Relaxed);
     let jobs = app.writer.jobs.load(Ordering::Relaxed);
-    app.metrics.text(groups, jobs)
+    let mut text = app.metrics.text(groups, jobs);
+    if let Some(nodes) = &app.nodes {
+        text.push_str(&app.metrics.nodes_text(nodes));
+    }
+    text
 }
 
 /// Tells every table to write down what the lobby should know.

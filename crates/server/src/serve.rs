@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use store::{Sqlite, Store, StoreError};
+use store::{Postgres, Sqlite, Store, StoreError, WriterFigures};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -21,12 +21,11 @@ use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
+use crate::nodes::Joined;
 use crate::reach::reachable;
 use crate::sheets::Sheets;
-use crate::{Config, accept, auth, forget, ids, routes};
+use crate::{Config, accept, auth, forget, hub, ids, nodes, routes};
 
-/// Tables that are listed after a restart.
-const LISTED: u32 = 10_000;
 /// How long open requests and connections may take to end when the server stops.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -43,6 +42,8 @@ pub enum ServeError {
     Io(std::io::Error),
     /// The database.
     Store(StoreError),
+    /// This node cannot be one of the house's.
+    Node(String),
 }
 
 impl std::fmt::Display for ServeError {
@@ -74,6 +75,7 @@ impl std::fmt::Display for ServeError {
             }
             Self::Io(error) => error.fmt(f),
             Self::Store(error) => error.fmt(f),
+            Self::Node(problem) => f.write_str(problem),
         }
     }
 }
@@ -114,12 +116,43 @@ impl Running {
     }
 }
 
+/// Where a house is kept.
+struct Kept {
+    folder: Option<Folder>,
+    joined: Option<Joined>,
+    writer: Arc<WriterFigures>,
+    store: Arc<dyn Store>,
+}
+
+/// Opens the store: PostgreSQL with other nodes, or SQLite in a folder of its own.
+async fn keep(config: &Config) -> Result<Kept, ServeError> {
+    let Some(address) = &config.store else {
+        let folder = Folder::take(&config.data)?;
+        let sqlite = Sqlite::open(&config.data.join("stammtisch.db")).await?;
+        return Ok(Kept {
+            folder: Some(folder),
+            joined: None,
+            writer: sqlite.figures().clone(),
+            store: Arc::new(sqlite),
+        });
+    };
+    let postgres = Arc::new(Postgres::open(address).await?);
+    Ok(Kept {
+        folder: None,
+        joined: Some(nodes::join(config, postgres.clone()).await?),
+        writer: postgres.figures().clone(),
+        store: postgres,
+    })
+}
+
 /// Starts a server for these games.
 pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeError> {
-    let folder = Folder::take(&config.data)?;
-    let sqlite = Sqlite::open(&config.data.join("stammtisch.db")).await?;
-    let writer = sqlite.figures().clone();
-    let store: Arc<dyn Store> = Arc::new(sqlite);
+    let Kept {
+        folder,
+        joined,
+        writer,
+        store,
+    } = keep(&config).await?;
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|error| ServeError::Listen(config.listen, error))?;
@@ -130,7 +163,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         .unwrap_or_else(|| format!("http://{}", reachable(address)));
     let key = auth::Key::new(&store.remember("cookie_key", &ids::secret()).await?);
     let lobby = Lobby::default();
-    lobby.load(&store.tables(LISTED).await?);
+    lobby.load(&store.tables(hub::LISTED).await?);
     let (stop, stopping) = watch::channel(false);
     let app = Arc::new(App {
         public_url,
@@ -138,6 +171,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         writer,
         key,
         hub: Hub::default(),
+        nodes: joined.as_ref().map(|joined| joined.nodes.clone()),
         lobby,
         connections: Connections::default(),
         bots: BotPool::start(config.bot_threads, Duration::from_millis(config.bot_time))?,
@@ -166,6 +200,9 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         store,
         config,
     });
+    if let Some(joined) = joined {
+        joined.start(&app);
+    }
     // What a crash interrupted; nobody has to wait for it.
     tokio::spawn({
         let app = app.clone();
@@ -205,6 +242,9 @@ async fn run(
         } => {}
     }
     routes::stop_rooms(&app).await;
+    if let Some(nodes) = &app.nodes {
+        nodes.leave().await;
+    }
     app.store.close().await?;
     Ok(())
 }

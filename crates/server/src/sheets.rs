@@ -255,13 +255,17 @@ pub(crate) async fn read_again(app: &App, id: &str) {
     let _writing = sheet.writing.lock().await;
     // If it cannot be read now, the old page stays until the server starts again.
     if let Ok(evening) = read(app, id).await {
-        let page = sheet.now();
-        let changed = page.changed.clone();
-        sheet.now.send_replace(Arc::new(Page { evening, changed }));
+        sheet.turn(&sheet.now(), evening);
     }
 }
 
 impl Sheets {
+    /// The sheets in memory.
+    pub fn ids(&self) -> Vec<String> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.keys().cloned().collect()
+    }
+
     /// Forgets a sheet that is not there any more.
     pub fn drop(&self, id: &str) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);

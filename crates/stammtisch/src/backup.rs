@@ -13,6 +13,9 @@ pub struct Args {
     /// The folder of the database.
     #[arg(long, env = "STAMMTISCH_DATA", default_value = "data")]
     data: PathBuf,
+    /// A PostgreSQL; then nothing is done, but said what to do.
+    #[arg(long, env = "STAMMTISCH_STORE", hide_env_values = true)]
+    store: Option<String>,
     /// The file to write; it must not be there yet.
     to: PathBuf,
 }
@@ -52,6 +55,9 @@ fn differs(Copied { step, known }: Copied) -> Option<String> {
 }
 
 fn copy(args: &Args) -> Result<Copied, String> {
+    if args.store.is_some() {
+        return Err(crate::restore::POSTGRES.to_owned());
+    }
     let from = args.data.join("stammtisch.db");
     if !from.is_file() {
         return Err(format!("there is no database at {}", from.display()));

@@ -3,7 +3,9 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use stammtisch::{arena, backup, check, engine, lines, load, replay, score, serve};
+use stammtisch::{
+    arena, backup, check, engine, lines, load, move_house, nodes, replay, restore, score, serve,
+};
 
 /// The regulars' table: a parlour for table games.
 #[derive(Parser)]
@@ -21,6 +23,12 @@ enum Command {
     Backup(backup::Args),
     /// Check that every stream of a database, or of a copy, is what was written, bit for bit.
     Check(check::Args),
+    /// Put a copy that `backup` wrote back into a data folder.
+    Restore(restore::Args),
+    /// Bring a whole house from SQLite to an empty PostgreSQL, compared stream by stream.
+    Move(move_house::Args),
+    /// List the nodes of a house on PostgreSQL: leases and what they own.
+    Nodes(nodes::Args),
     /// Replay downloaded records, and check that their deals were fair (docs/fairness.md).
     Replay(replay::Args),
     /// Put a server under load over real sockets and print how it did (docs/operations.md).
@@ -41,6 +49,9 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(*args),
         Command::Backup(args) => backup::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Restore(args) => restore::run(&args),
+        Command::Move(args) => move_house::run(&args),
+        Command::Nodes(args) => nodes::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Score { game } => score::run(&game),

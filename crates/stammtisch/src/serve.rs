@@ -27,6 +27,18 @@ pub struct Args {
     /// The folder of the database [default: data].
     #[arg(long, env = "STAMMTISCH_DATA")]
     data: Option<PathBuf>,
+    /// A PostgreSQL that several nodes share, such as postgres://user:password@host/name; SQLite in the data folder if left out.
+    #[arg(long, env = "STAMMTISCH_STORE", hide_env_values = true)]
+    store: Option<String>,
+    /// The name of this node among several [default: the machine's name and the port of --node-listen].
+    #[arg(long, env = "STAMMTISCH_NODE")]
+    node: Option<String>,
+    /// Where this node waits for the others [default: a free port of 127.0.0.1].
+    #[arg(long, env = "STAMMTISCH_NODE_LISTEN")]
+    node_listen: Option<SocketAddr>,
+    /// Where the others reach this node, if not at --node-listen.
+    #[arg(long, env = "STAMMTISCH_NODE_ADDRESS")]
+    node_address: Option<String>,
     /// The address people use, such as https://stammtisch.example; cookies are Secure if it begins with https.
     #[arg(long, env = "STAMMTISCH_PUBLIC_URL")]
     public_url: Option<String>,
@@ -115,6 +127,10 @@ impl Args {
             config: None,
             listen: self.listen.or(file.listen),
             data: self.data.or(file.data),
+            store: self.store.or(file.store),
+            node: self.node.or(file.node),
+            node_listen: self.node_listen.or(file.node_listen),
+            node_address: self.node_address.or(file.node_address),
             public_url: self.public_url.or(file.public_url),
             allow_origin: if self.allow_origin.is_empty() {
                 file.allow_origin
@@ -153,6 +169,10 @@ impl Args {
                 .public_url
                 .as_ref()
                 .map(|url| url.trim_end_matches('/').to_owned()),
+            store: self.store.clone(),
+            node: self.node.clone(),
+            node_listen: self.node_listen.unwrap_or(usual.node_listen),
+            node_address: self.node_address.clone(),
             allow_origins: self.allow_origin.clone(),
             trust_proxy: self.trust_proxy,
             bot_threads: self

@@ -28,6 +28,7 @@ mod sheets;
 mod sqlite;
 mod statement;
 mod store;
+mod transfer;
 
 pub use forget::{Forgetting, Named, NamedEvent, NamedRecord, Traces};
 pub use postgres::Postgres;
@@ -38,3 +39,4 @@ pub use sheets::{SheetRow, SheetStore};
 pub use sqlite::Sqlite;
 pub use sqlite::backup::{Copied, backup};
 pub use store::{Later, Store, StoreError, WriterFigures};
+pub use transfer::{Moved, transfer};

@@ -15,6 +15,7 @@ use store::StoreError;
 use super::{ApiError, Body, session, visible_name};
 use crate::app::App;
 use crate::auth::{self, From, Human};
+use crate::nodes::{self, News};
 use crate::{forget, hub, time};
 
 /// Hashing is slow on purpose, so it is done away from the tables.
@@ -142,6 +143,7 @@ pub(crate) async fn sign_in(
         hub::become_another(&app, &guest.id, &who).await?;
         app.store.adopt(&guest.id, &person.id).await?;
         app.connections.come_again(&guest.id);
+        nodes::tell(&app, News::SignedIn, &guest.id).await;
     }
     let (cookie, hash) = auth::new_session(&app);
     app.store
@@ -164,6 +166,7 @@ pub(crate) async fn sign_out_everywhere(
 ) -> Result<Response, ApiError> {
     app.store.drop_sessions(&me.id).await?;
     app.connections.sign_out(&me.id);
+    nodes::tell(&app, News::SignedOut, &me.id).await;
     Ok((
         StatusCode::NO_CONTENT,
         [(header::SET_COOKIE, auth::no_cookie(&app))],
@@ -195,6 +198,7 @@ pub(crate) async fn password(
     app.store.set_password(&me.id, &hash).await?;
     app.store.drop_sessions(&me.id).await?;
     app.connections.sign_out(&me.id);
+    nodes::tell(&app, News::SignedOut, &me.id).await;
     let (cookie, hash) = auth::new_session(&app);
     app.store.add_session(&hash, &me.id, time::now()).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())

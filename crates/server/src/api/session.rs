@@ -13,6 +13,7 @@ use store::Person;
 use super::{ApiError, Body, visible_name};
 use crate::app::App;
 use crate::auth::{self, From, Human, Visitor};
+use crate::nodes::{self, News};
 use crate::{hub, ids, time};
 
 /// How many drawn faces there are.
@@ -97,6 +98,7 @@ pub(super) async fn renamed(app: &Arc<App>, me: &Me) -> Result<(), ApiError> {
     };
     app.connections.rename(&person);
     hub::become_another(app, &person.id, &person).await?;
+    nodes::tell(app, News::Renamed, &me.id).await;
     Ok(())
 }
 

@@ -73,11 +73,13 @@ pub(crate) async fn open_table(app: &Arc<App>, me: Me, new: NewTable) -> Result<
         stream: id.clone(),
         entries: batch.iter().map(log_entry).collect(),
         table: Some(Box::new(entry.row())),
+        fence: app.nodes.as_ref().map(|nodes| nodes.first_fence()),
         ..Append::default()
     };
+    let fence = append.fence;
     app.store.append(append).await?;
     app.lobby.put(entry);
-    hub::enlist(app, table, false);
+    hub::enlist(app, table, false, fence);
     Ok(opened(app, &id, &code))
 }
 

@@ -17,7 +17,7 @@ use crate::{analysis, show, time};
 const HISTORY: usize = 500;
 
 /// What a room is asked.
-pub(crate) enum RoomAsk {
+enum RoomAsk {
     /// Something that may change the table.
     Do(Command),
     /// Whether an action would be legal.
@@ -158,7 +158,7 @@ impl Room {
         connection: u64,
         out: Outbox,
         id: u32,
-        ask: RoomAsk,
+        ask: Ask,
         asked: Instant,
     ) -> Result<(), Broken> {
         let mut members = self.members.iter();
@@ -169,6 +169,14 @@ impl Room {
                 error,
             }));
             return Ok(());
+        };
+        let ask = match RoomAsk::of(ask) {
+            Ok(ask) => ask,
+            Err(error) => {
+                let id = Some(id);
+                out.send(text(&ServerMessage::Error { id, error }));
+                return Ok(());
+            }
         };
         match ask {
             RoomAsk::Check(action) => {
@@ -211,7 +219,7 @@ impl Room {
                             .iter()
                             .any(|logged| matches!(logged.event, Event::Closed {}));
                         if let Err(broken) = self.commit(batch).await {
-                            refuse(&out, id);
+                            refuse(&out, id, broken);
                             return Err(broken);
                         }
                         if hint {

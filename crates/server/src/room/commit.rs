@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use store::{Append, Entry as LogEntry};
+use store::{Append, Entry as LogEntry, StoreError};
 use table::{Event, Logged};
 
 use super::{Broken, Room};
@@ -49,16 +49,24 @@ impl Room {
             entries: batch.iter().map(log_entry).collect(),
             table: effects.entry.as_ref().map(|entry| Box::new(entry.row())),
             record: record.map(Box::new),
+            fence: self.fence,
             ..Append::default()
         };
         let Err(error) = self.app.store.append(append).await else {
             return Ok(());
         };
-        tracing::error!(table = self.table.id(), %error, "events could not be appended");
         if let Some(me) = self.me.upgrade() {
             self.app.hub.forget(self.table.id(), &me);
         }
-        Err(Broken)
+        if let (StoreError::NotOwner, Some(nodes)) = (&error, &self.app.nodes) {
+            nodes.fenced.fetch_add(1, Ordering::Relaxed);
+            return Err(Broken::Lost);
+        }
+        tracing::error!(table = self.table.id(), %error, "events could not be appended");
+        Err(match error {
+            StoreError::Unsure(_) => Broken::Unsure,
+            _ => Broken::Refused,
+        })
     }
 
     /// Tells members, lobby, score sheet and metrics about events that are durable.
@@ -86,6 +94,7 @@ impl Room {
         let append = Append {
             stream: self.table.id().to_owned(),
             table: Some(Box::new(Entry::of(&self.table).row())),
+            fence: self.fence,
             ..Append::default()
         };
         if let Err(error) = self.app.store.append(append).await {

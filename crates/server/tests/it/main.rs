@@ -10,6 +10,7 @@ mod heartbeat;
 mod house;
 mod http;
 mod lobby;
+mod nodes;
 mod play;
 mod reconnect;
 mod records;

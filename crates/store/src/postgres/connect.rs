@@ -10,7 +10,7 @@ use tokio::time::timeout;
 use crate::StoreError;
 
 /// How long it may take to come to the database.
-pub(super) const CONNECT_LIMIT: Duration = Duration::from_secs(5);
+pub(crate) const CONNECT_LIMIT: Duration = Duration::from_secs(5);
 /// The oldest version that is supported.
 const OLDEST: i32 = 15;
 
@@ -19,7 +19,7 @@ fn failed(message: impl Into<String>) -> StoreError {
 }
 
 /// What the address says.
-pub(super) fn options(dsn: &str) -> Result<PgConnectOptions, StoreError> {
+pub(crate) fn options(dsn: &str) -> Result<PgConnectOptions, StoreError> {
     // The address may hold a password, so it is not repeated.
     let options = PgConnectOptions::from_str(dsn).map_err(|error| {
         failed(format!(
@@ -42,7 +42,7 @@ pub(super) fn options(dsn: &str) -> Result<PgConnectOptions, StoreError> {
 }
 
 /// What the writer's connections have besides: all it does is to look up keys, whatever the planner thinks of an empty table.
-pub(super) fn for_writing(options: PgConnectOptions) -> PgConnectOptions {
+pub(crate) fn for_writing(options: PgConnectOptions) -> PgConnectOptions {
     options.options([
         ("enable_seqscan", "off"),
         ("enable_hashjoin", "off"),
@@ -51,7 +51,7 @@ pub(super) fn for_writing(options: PgConnectOptions) -> PgConnectOptions {
 }
 
 /// Connects.
-pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     let place = format!("{}:{}", options.get_host(), options.get_port());
     match timeout(CONNECT_LIMIT, options.connect()).await {
         Ok(Ok(connection)) => Ok(connection),
@@ -66,7 +66,7 @@ pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, 
 }
 
 /// Connects, and makes sure that the house can live there.
-pub(super) async fn primary(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+pub(crate) async fn primary(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     let mut connection = connect(options).await?;
     let row = sqlx::query(
         "select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as standby,

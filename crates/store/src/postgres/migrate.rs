@@ -24,7 +24,7 @@ fn rights(error: sqlx::Error) -> StoreError {
 }
 
 /// The last step that this database has seen; 0 for an empty one.
-pub(super) async fn seen(connection: &mut PgConnection) -> Result<usize, StoreError> {
+pub(crate) async fn seen(connection: &mut PgConnection) -> Result<usize, StoreError> {
     let sql = "select coalesce(max(step), 0) from migrations";
     let seen: i64 = match sqlx::query(sql).fetch_one(&mut *connection).await {
         Ok(row) => row.try_get(0)?,
@@ -34,7 +34,7 @@ pub(super) async fn seen(connection: &mut PgConnection) -> Result<usize, StoreEr
 }
 
 /// Runs the steps that this database has not seen.
-pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
+pub(crate) async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
     let mut transaction = connection.begin().await?;
     sqlx::query(LOCK).execute(&mut *transaction).await?;
     let there = sqlx::query("select to_regclass('migrations') is not null")

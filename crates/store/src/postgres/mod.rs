@@ -1,8 +1,8 @@
 //! The store of several nodes: PostgreSQL 15 or newer.
 
 mod append;
-mod connect;
-mod migrate;
+pub(crate) mod connect;
+pub(crate) mod migrate;
 pub(crate) mod news;
 pub(crate) mod nodes;
 mod read;

@@ -3,7 +3,7 @@
 mod append;
 pub(crate) mod backup;
 mod checkpoint;
-mod migrate;
+pub(crate) mod migrate;
 mod read;
 mod writer;
 

@@ -6,3 +6,4 @@ mod laws;
 mod nodes;
 mod postgres;
 mod sqlite;
+mod transfer;

@@ -1,0 +1,265 @@
+//! The other end of links: players at other nodes, at tables that this node owns.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use protocol::ServerMessage;
+use tokio::io::BufReader;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
+
+use super::frame::{self, Down, Up};
+use super::{Nodes, handshake, link};
+use crate::app::App;
+use crate::hub;
+use crate::outbox::{Out, Outbox, text};
+use crate::room::{RoomSender, ToRoom};
+
+/// Frames that may wait for a link.
+const QUEUE: usize = 1024;
+/// Frames of one connection that may wait.
+const INBOX: usize = 32;
+/// A link that has been silent for so long is broken; the other side shows every second that it lives.
+const SILENCE: Duration = Duration::from_secs(4);
+
+/// Answers other nodes for as long as the server runs.
+pub(super) async fn run(app: Arc<App>, nodes: Arc<Nodes>, listener: TcpListener) {
+    let mut stopped = app.stopping.clone();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = stopped.wait_for(|stop| *stop) => return,
+        };
+        match accepted {
+            Ok((stream, from)) => {
+                let (app, nodes) = (app.clone(), nodes.clone());
+                tokio::spawn(async move {
+                    if let Err(error) = serve(&app, &nodes, stream).await {
+                        nodes.strangers.fetch_add(1, Ordering::Relaxed);
+                        tracing::warn!(%from, %error, "a link was refused");
+                    }
+                });
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a link could not be taken");
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        }
+    }
+}
+
+async fn serve(app: &Arc<App>, nodes: &Nodes, mut stream: TcpStream) -> std::io::Result<()> {
+    stream.set_nodelay(true)?;
+    handshake::answer(&mut stream, &nodes.key).await?;
+    let (read, write) = stream.into_split();
+    let (down, queued) = mpsc::channel(QUEUE);
+    // The writer ends when nobody is left who could send, or with the server: then whoever is behind the link comes again, elsewhere.
+    tokio::spawn(link::write_all(write, queued, app.stopping.clone()));
+    let mut read = BufReader::with_capacity(1 << 16, read);
+    let mut guests: HashMap<u64, mpsc::Sender<Up>> = HashMap::new();
+    let mut stopped = app.stopping.clone();
+    loop {
+        let body = tokio::select! {
+            body = timeout(SILENCE, frame::read(&mut read)) => body,
+            _ = stopped.wait_for(|stop| *stop) => break,
+        };
+        let Ok(Ok(body)) = body else {
+            break;
+        };
+        let Ok(frame) = serde_json::from_slice::<Up>(&body) else {
+            break;
+        };
+        match frame {
+            Up::Ping { request } => {
+                if down.send(Down::Done { request }.encode()).await.is_err() {
+                    break;
+                }
+            }
+            Up::Became { .. } | Up::Gone { .. } => {
+                tokio::spawn(request(app.clone(), down.clone(), frame));
+            }
+            Up::Exit { connection } => {
+                guests.remove(&connection);
+            }
+            Up::Enter { connection, .. } | Up::Ask { connection, .. } => {
+                guests.retain(|_, guest| !guest.is_closed());
+                let guest = guests
+                    .entry(connection)
+                    .or_insert_with(|| Guest::start(app, connection, down.clone()));
+                if guest.try_send(frame).is_err() {
+                    // Nobody asks so much at once; whoever does comes again.
+                    guests.remove(&connection);
+                    let text = text(&ServerMessage::Resync {}).to_string();
+                    let again = Down::Text { connection, text };
+                    if down.send(again.encode()).await.is_err() {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Does what concerns a person at a table, whether connected or not.
+async fn request(app: Arc<App>, down: mpsc::Sender<Vec<u8>>, frame: Up) {
+    let (done, heard) = oneshot::channel();
+    let (request, table, message) = match frame {
+        Up::Became {
+            request,
+            table,
+            was,
+            who,
+        } => (request, table, ToRoom::Became { was, who, done }),
+        Up::Gone {
+            request,
+            table,
+            person,
+        } => (request, table, ToRoom::Gone { person, done }),
+        _ => return,
+    };
+    if let Ok(Some(room)) = hub::room_here(&app, &table).await
+        && room.send(Box::new(message)).await.is_ok()
+        && heard.await.is_ok()
+    {
+        let _ = down.send(Down::Done { request }.encode()).await;
+    }
+}
+
+/// One connection at another node.
+struct Guest {
+    app: Arc<App>,
+    /// Its number there.
+    connection: u64,
+    /// Its number here.
+    id: u64,
+    out: Outbox,
+    room: Option<RoomSender>,
+    down: mpsc::Sender<Vec<u8>>,
+}
+
+impl Guest {
+    fn start(app: &Arc<App>, connection: u64, down: mpsc::Sender<Vec<u8>>) -> mpsc::Sender<Up> {
+        let (sender, mut inbox) = mpsc::channel(INBOX);
+        let (out, mut queued) = Outbox::new();
+        let mut guest = Self {
+            app: app.clone(),
+            connection,
+            id: app.next_connection.fetch_add(1, Ordering::Relaxed),
+            out,
+            room: None,
+            down,
+        };
+        tokio::spawn(async move {
+            loop {
+                let goes_on = tokio::select! {
+                    frame = inbox.recv() => match frame {
+                        Some(frame) => guest.take(frame).await,
+                        None => false,
+                    },
+                    Some(out) = queued.recv() => guest.write(&mut queued, out).await,
+                };
+                if !goes_on {
+                    break;
+                }
+            }
+            guest.leave().await;
+        });
+        sender
+    }
+
+    async fn tell(&self, frame: Down) -> bool {
+        self.down.send(frame.encode()).await.is_ok()
+    }
+
+    /// Passes on this message and all that wait behind it; one that did not keep up is told to come again.
+    async fn write(&mut self, queued: &mut mpsc::Receiver<Out>, first: Out) -> bool {
+        let connection = self.connection;
+        let mut next = Some(first);
+        while let Some(out) = next {
+            let (Out::Text(text) | Out::Close(text)) = out;
+            let text = text.to_string();
+            if !self.tell(Down::Text { connection, text }).await {
+                return false;
+            }
+            next = queued.try_recv().ok();
+        }
+        if self.out.lagged() {
+            self.leave().await;
+            let text = text(&ServerMessage::Resync {}).to_string();
+            self.out.caught_up();
+            return self.tell(Down::Text { connection, text }).await;
+        }
+        true
+    }
+
+    /// Does what the connection asks; `false` where this is not the node to ask.
+    async fn take(&mut self, frame: Up) -> bool {
+        let connection = self.id;
+        let out = self.out.clone();
+        let (table, message) = match frame {
+            Up::Enter {
+                table,
+                person,
+                id,
+                since,
+                ..
+            } => {
+                self.leave().await;
+                let room = hub::room_here(&self.app, &table).await;
+                match room {
+                    Ok(Some(room)) => self.room = Some(room),
+                    Ok(None) => {
+                        let connection = self.connection;
+                        self.tell(Down::Moved { connection, table }).await;
+                        return false;
+                    }
+                    Err(error) => {
+                        let id = Some(id);
+                        self.out.send(text(&ServerMessage::Error { id, error }));
+                        return true;
+                    }
+                }
+                let person = Arc::new(person);
+                let enter = ToRoom::Enter {
+                    connection,
+                    person,
+                    out,
+                    id,
+                    since,
+                };
+                (table, enter)
+            }
+            Up::Ask { id, ask, .. } => {
+                let asked = Instant::now();
+                let ask = ToRoom::Ask {
+                    connection,
+                    out,
+                    id,
+                    ask,
+                    asked,
+                };
+                (String::new(), ask)
+            }
+            _ => return true,
+        };
+        if let Some(room) = &self.room
+            && room.send(Box::new(message)).await.is_ok()
+        {
+            return true;
+        }
+        let connection = self.connection;
+        self.tell(Down::Moved { connection, table }).await;
+        false
+    }
+
+    async fn leave(&mut self) {
+        if let Some(room) = self.room.take() {
+            let connection = self.id;
+            let _ = room.send(Box::new(ToRoom::Exit { connection })).await;
+        }
+    }
+}

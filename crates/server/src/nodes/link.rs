@@ -1,0 +1,262 @@
+//! A link to the node that owns tables whose players are here.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use game::Refusal;
+use protocol::ServerMessage;
+use tokio::io::{AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::timeout;
+
+use super::frame::{self, Down, Up};
+use super::handshake::{self, LinkKey};
+use crate::app::App;
+use crate::hub;
+use crate::outbox::{Outbox, text};
+
+/// Frames that may wait for a link.
+const QUEUE: usize = 1024;
+/// How long it may take to come to another node.
+const CONNECT_LIMIT: Duration = Duration::from_secs(1);
+/// How often a link shows that it lives.
+const PULSE: Duration = Duration::from_secs(1);
+/// A link that has been silent for so long is broken.
+const SILENCE: Duration = Duration::from_secs(4);
+
+/// A client behind the link.
+struct Member {
+    out: Outbox,
+    /// Asks that have not been answered, and what is said if none comes any more.
+    asks: Vec<(u32, fn() -> Refusal)>,
+}
+
+impl Member {
+    /// Nothing more comes: what was asked may have been done or not, and the client comes again.
+    fn come_again(self) {
+        for (id, refusal) in self.asks {
+            let (id, error) = (Some(id), refusal());
+            self.out.send(text(&ServerMessage::Error { id, error }));
+        }
+        self.out.send(text(&ServerMessage::Resync {}));
+    }
+}
+
+/// What an answer repeats of its ask; most messages are no answers.
+#[derive(serde::Deserialize)]
+struct Answer {
+    id: Option<u32>,
+}
+
+/// What is awaited from the other side.
+#[derive(Default)]
+struct Awaited {
+    /// The clients behind the link, by connection.
+    members: HashMap<u64, Member>,
+    /// Requests, by number.
+    requests: HashMap<u64, oneshot::Sender<()>>,
+}
+
+/// A link to another node.
+pub(crate) struct Link {
+    up: mpsc::Sender<Vec<u8>>,
+    /// None once the link is broken.
+    awaited: Mutex<Option<Awaited>>,
+    broken: watch::Sender<bool>,
+    next_request: AtomicU64,
+}
+
+impl Link {
+    /// Opens a link.
+    pub async fn open(app: &Arc<App>, address: &str, key: &LinkKey) -> std::io::Result<Arc<Self>> {
+        let mut stream = timeout(CONNECT_LIMIT, TcpStream::connect(address)).await??;
+        stream.set_nodelay(true)?;
+        handshake::call(&mut stream, key).await?;
+        let (read, write) = stream.into_split();
+        let (up, queued) = mpsc::channel(QUEUE);
+        let link = Arc::new(Self {
+            up,
+            awaited: Mutex::new(Some(Awaited::default())),
+            broken: watch::Sender::new(false),
+            next_request: AtomicU64::new(1),
+        });
+        tokio::spawn(write_all(write, queued, link.broken.subscribe()));
+        tokio::spawn(listen(app.clone(), link.clone(), read));
+        tokio::spawn(pulse(app.clone(), link.clone()));
+        Ok(link)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Awaited>> {
+        self.awaited.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn is_broken(&self) -> bool {
+        *self.broken.borrow()
+    }
+
+    /// Waits until the link is broken.
+    pub async fn until_broken(&self) {
+        let _ = self.broken.subscribe().wait_for(|broken| *broken).await;
+    }
+
+    /// Sends a frame; one that cannot be sent is lost with the link, and whoever waits is told.
+    pub async fn send(&self, frame: &Up) {
+        if self.up.send(frame.encode()).await.is_err() {
+            self.break_off();
+        }
+    }
+
+    /// From now on what comes for this connection goes there; it waits to be let in.
+    pub fn add(&self, connection: u64, id: u32, out: &Outbox) {
+        let out = out.clone();
+        let asks: Vec<(u32, fn() -> Refusal)> = vec![(id, hub::busy)];
+        let member = Member { out, asks };
+        match &mut *self.lock() {
+            Some(awaited) => {
+                awaited.members.insert(connection, member);
+            }
+            None => member.come_again(),
+        }
+    }
+
+    /// Whether a connection is behind the link.
+    pub fn has(&self, connection: u64) -> bool {
+        let awaited = self.lock();
+        awaited
+            .as_ref()
+            .is_some_and(|awaited| awaited.members.contains_key(&connection))
+    }
+
+    /// A connection is not behind the link any more.
+    pub fn remove(&self, connection: u64) {
+        if let Some(awaited) = &mut *self.lock() {
+            awaited.members.remove(&connection);
+        }
+    }
+
+    /// A connection waits for an answer; one that is not behind the link any more waits in vain.
+    pub fn asked(&self, connection: u64, id: u32, out: &Outbox) {
+        let mut awaited = self.lock();
+        let members = awaited.as_mut().map(|awaited| &mut awaited.members);
+        match members.and_then(|members| members.get_mut(&connection)) {
+            Some(member) => member.asks.push((id, hub::unsure)),
+            None => Member {
+                out: out.clone(),
+                asks: vec![(id, hub::busy)],
+            }
+            .come_again(),
+        }
+    }
+
+    /// Passes a message on to a client.
+    fn pass_on(&self, connection: u64, text: String) {
+        let mut awaited = self.lock();
+        let members = awaited.as_mut().map(|awaited| &mut awaited.members);
+        let Some(member) = members.and_then(|members| members.get_mut(&connection)) else {
+            return;
+        };
+        if !member.asks.is_empty()
+            && let Ok(Answer { id: Some(id) }) = serde_json::from_str(&text)
+        {
+            member.asks.retain(|(asked, _)| *asked != id);
+        }
+        member.out.send(text.into());
+    }
+
+    /// The table of a client is not at the other side any more.
+    fn moved(&self, connection: u64) {
+        let member = self
+            .lock()
+            .as_mut()
+            .and_then(|awaited| awaited.members.remove(&connection));
+        if let Some(member) = member {
+            member.come_again();
+        }
+    }
+
+    /// A number for a request; `done` is told once it has been done, and dropped if the link breaks before.
+    pub fn request(&self, done: oneshot::Sender<()>) -> u64 {
+        let number = self.next_request.fetch_add(1, Ordering::Relaxed);
+        if let Some(awaited) = &mut *self.lock() {
+            awaited.requests.insert(number, done);
+        }
+        number
+    }
+
+    fn done(&self, request: u64) {
+        let done = self
+            .lock()
+            .as_mut()
+            .and_then(|awaited| awaited.requests.remove(&request));
+        if let Some(done) = done {
+            let _ = done.send(());
+        }
+    }
+
+    /// Ends the link: everybody behind it has to come again.
+    pub fn break_off(&self) {
+        self.broken.send_replace(true);
+        let Some(awaited) = self.lock().take() else {
+            return;
+        };
+        awaited.members.into_values().for_each(Member::come_again);
+    }
+}
+
+/// Writes frames, as many at once as wait.
+pub(super) async fn write_all(
+    mut write: OwnedWriteHalf,
+    mut queued: mpsc::Receiver<Vec<u8>>,
+    mut broken: watch::Receiver<bool>,
+) {
+    let mut frames = Vec::new();
+    loop {
+        let taken = tokio::select! {
+            taken = queued.recv_many(&mut frames, 256) => taken,
+            _ = broken.wait_for(|broken| *broken) => 0,
+        };
+        if taken == 0 {
+            return;
+        }
+        let bytes = frames.concat();
+        frames.clear();
+        // A peer that takes nothing for so long is gone.
+        if !matches!(timeout(SILENCE, write.write_all(&bytes)).await, Ok(Ok(()))) {
+            return;
+        }
+    }
+}
+
+async fn listen(app: Arc<App>, link: Arc<Link>, read: OwnedReadHalf) {
+    let mut read = BufReader::with_capacity(1 << 16, read);
+    while let Ok(Ok(body)) = timeout(SILENCE, frame::read(&mut read)).await {
+        match Down::decode(&body) {
+            Some(Down::Text { connection, text }) => link.pass_on(connection, text),
+            Some(Down::Moved { connection, table }) => {
+                app.hub.forget_remote(&table);
+                link.moved(connection);
+            }
+            Some(Down::Done { request }) => link.done(request),
+            None => break,
+        }
+    }
+    link.break_off();
+}
+
+/// Shows that the link lives, and how long the way there and back takes.
+async fn pulse(app: Arc<App>, link: Arc<Link>) {
+    while !link.is_broken() {
+        let (done, heard) = oneshot::channel();
+        let request = link.request(done);
+        let asked = Instant::now();
+        link.send(&Up::Ping { request }).await;
+        if heard.await.is_ok() {
+            app.metrics.link_latency.note(asked.elapsed());
+        }
+        tokio::time::sleep(PULSE).await;
+    }
+}

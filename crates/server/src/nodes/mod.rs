@@ -1,0 +1,234 @@
+//! Several nodes on one PostgreSQL: this one's lease, what it owns, its links to others, and what it hears from them.
+//!
+//! The way of an action whose table lives elsewhere: `connection.rs` hands it to what looks like a room (`proxy.rs`), which sends it over the
+//! link to the owner (`link.rs`); there a guest of the link (`host.rs`) hands it to the real room. What the room tells comes back the same way.
+
+mod frame;
+mod handshake;
+mod host;
+mod lease;
+mod link;
+mod news;
+mod proxy;
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use game::Refusal;
+use store::{Claim, Fence, Postgres, Store};
+use tokio::net::TcpListener;
+use tokio::sync::{Mutex as Gate, watch};
+
+pub(crate) use handshake::LinkKey;
+pub(crate) use lease::Lease;
+pub(crate) use news::{News, tell};
+
+use crate::app::App;
+use crate::room::RoomSender;
+use crate::serve::ServeError;
+use crate::{Config, hub, ids};
+
+/// How long a table is looked for whose owner does not answer: longer than a lease.
+const SEARCH: Duration = Duration::from_secs(8);
+/// How often it is tried.
+const AGAIN: Duration = Duration::from_millis(100);
+
+/// This node among the others.
+pub(crate) struct Nodes {
+    pub store: Arc<Postgres>,
+    id: String,
+    address: String,
+    number: AtomicU64,
+    /// The number it first had, which its notices carry.
+    voice: u64,
+    pub lease: Lease,
+    key: LinkKey,
+    links: Gate<HashMap<u64, Arc<link::Link>>>,
+    claims: Mutex<HashMap<String, Arc<Gate<()>>>>,
+    /// Whether it has left the house.
+    left: watch::Sender<bool>,
+    /// Tables taken over.
+    pub claimed: AtomicU64,
+    /// Appends that were refused because another node owned the table.
+    pub fenced: AtomicU64,
+    /// How often the lease was lost.
+    pub lost: AtomicU64,
+    /// Links that were refused.
+    pub strangers: AtomicU64,
+}
+
+/// A node that has joined, and where it waits for others.
+pub(crate) struct Joined {
+    pub nodes: Arc<Nodes>,
+    listener: TcpListener,
+}
+
+/// Joins the house.
+pub(crate) async fn join(config: &Config, store: Arc<Postgres>) -> Result<Joined, ServeError> {
+    let listen = |error| ServeError::Listen(config.node_listen, error);
+    let listener = TcpListener::bind(config.node_listen)
+        .await
+        .map_err(listen)?;
+    let at = listener.local_addr()?;
+    let secret = store.remember("link_key", &ids::secret()).await?;
+    let house = store.remember("house", &ids::person()).await?;
+    let mut nodes = Nodes {
+        id: config.node.clone().unwrap_or_else(|| name(at)),
+        address: config
+            .node_address
+            .clone()
+            .unwrap_or_else(|| crate::reach::reachable(at).to_string()),
+        store,
+        number: AtomicU64::new(0),
+        voice: 0,
+        lease: Lease::default(),
+        key: LinkKey::new(&secret),
+        links: Gate::default(),
+        claims: Mutex::default(),
+        left: watch::Sender::new(false),
+        claimed: AtomicU64::new(0),
+        fenced: AtomicU64::new(0),
+        lost: AtomicU64::new(0),
+        strangers: AtomicU64::new(0),
+    };
+    nodes.voice = lease::join(&nodes).await.map_err(ServeError::Node)?;
+    nodes.store.speak(&house, nodes.voice);
+    tracing::info!(
+        node = nodes.id,
+        number = nodes.voice,
+        address = nodes.address,
+        "this node has joined"
+    );
+    let nodes = Arc::new(nodes);
+    Ok(Joined { nodes, listener })
+}
+
+/// A name for a node that was given none: the machine's, and the port, since several may run on one.
+fn name(at: SocketAddr) -> String {
+    let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    format!("{}:{}", machine.trim(), at.port())
+}
+
+impl Joined {
+    /// Starts what a node does all the time.
+    pub fn start(self, app: &Arc<App>) {
+        let nodes = &self.nodes;
+        tokio::spawn(lease::keep(app.clone(), nodes.clone()));
+        tokio::spawn(host::run(app.clone(), nodes.clone(), self.listener));
+        tokio::spawn(news::hear(app.clone(), nodes.clone()));
+    }
+}
+
+impl Nodes {
+    /// The number of this node, new whenever it had to come anew.
+    pub fn number(&self) -> u64 {
+        self.number.load(Ordering::Acquire)
+    }
+
+    /// The right to a table that this node has just thought of.
+    pub fn first_fence(&self) -> Fence {
+        Fence {
+            owner: self.number(),
+            epoch: 1,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Gate<()>>>> {
+        self.claims.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Held while a table is asked for, so that this node does not take it from itself.
+    fn gate(&self, table: &str) -> Arc<Gate<()>> {
+        let mut claims = self.lock();
+        claims.retain(|_, gate| Arc::strong_count(gate) > 1);
+        claims.entry(table.to_owned()).or_default().clone()
+    }
+
+    /// Gives up everything and goes.
+    pub async fn leave(&self) {
+        self.lease.end();
+        self.left.send_replace(true);
+        if let Err(error) = self.store.leave(self.number()).await {
+            tracing::error!(%error, "this node could not leave in order: its tables are free once its lease is over");
+        }
+    }
+
+    /// How many links to other nodes are open.
+    pub fn links(&self) -> usize {
+        self.links.try_lock().map_or(0, |links| links.len())
+    }
+
+    async fn link(
+        &self,
+        app: &Arc<App>,
+        number: u64,
+        address: &str,
+    ) -> std::io::Result<Arc<link::Link>> {
+        let mut links = self.links.lock().await;
+        links.retain(|_, link| !link.is_broken());
+        if let Some(link) = links.get(&number) {
+            return Ok(link.clone());
+        }
+        let link = link::Link::open(app, address, &self.key).await?;
+        links.insert(number, link.clone());
+        Ok(link)
+    }
+}
+
+fn failed(table: &str, error: &store::StoreError) -> Refusal {
+    tracing::error!(table, %error, "a table could not be asked for");
+    hub::busy()
+}
+
+/// The room of a table, here or behind a link. A table whose owner does not answer is waited for until the owner's lease is over.
+pub(crate) async fn room(app: &Arc<App>, nodes: &Nodes, id: &str) -> Result<RoomSender, Refusal> {
+    let gate = nodes.gate(id);
+    let _asking = gate.lock().await;
+    let began = Instant::now();
+    loop {
+        if let Some(room) = app.hub.find(id) {
+            return Ok(room);
+        }
+        let claim = nodes.store.claim(id, nodes.number()).await;
+        match claim {
+            Ok(Claim::Owned(fence)) => return hub::wake(app, nodes, id, fence).await,
+            Ok(Claim::Nowhere) => return Err(hub::unknown()),
+            Ok(Claim::Elsewhere { number, address }) => {
+                if let Ok(link) = nodes.link(app, number, &address).await {
+                    let room = proxy::start(app, link, id.to_owned());
+                    app.hub.put_remote(id, &room);
+                    return Ok(room);
+                }
+            }
+            Ok(Claim::NoLease) => {}
+            Err(error) if began.elapsed() > SEARCH => return Err(failed(id, &error)),
+            Err(_) => {}
+        }
+        if began.elapsed() > SEARCH || *app.stopping.borrow() {
+            return Err(hub::busy());
+        }
+        tokio::time::sleep(AGAIN).await;
+    }
+}
+
+/// The room of a table, if this node owns it or can.
+pub(crate) async fn room_here(
+    app: &Arc<App>,
+    nodes: &Nodes,
+    id: &str,
+) -> Result<Option<RoomSender>, Refusal> {
+    let gate = nodes.gate(id);
+    let _asking = gate.lock().await;
+    if app.hub.is_here(id) {
+        return Ok(app.hub.find(id));
+    }
+    let claim = nodes.store.claim(id, nodes.number()).await;
+    match claim.map_err(|error| failed(id, &error))? {
+        Claim::Owned(fence) => hub::wake(app, nodes, id, fence).await.map(Some),
+        Claim::Nowhere => Err(hub::unknown()),
+        Claim::Elsewhere { .. } | Claim::NoLease => Ok(None),
+    }
+}

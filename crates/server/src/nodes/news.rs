@@ -1,0 +1,124 @@
+//! What other nodes have changed: cards of the lobby, score sheets, people. A notice names things; they are read from the database.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use store::{EVERYTHING, StoreError};
+use tokio::time::sleep;
+
+use super::Nodes;
+use crate::app::App;
+use crate::{hub, sheets};
+
+/// How soon a listener that was lost is tried again.
+const AGAIN: Duration = Duration::from_millis(500);
+
+/// Something about a person that every node has to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum News {
+    /// Signed out everywhere.
+    SignedOut,
+    /// A guest signed in to an account.
+    SignedIn,
+    /// Deleted.
+    Gone,
+    /// Has a new name or face.
+    Renamed,
+}
+
+impl News {
+    const ALL: [(Self, &'static str); 4] = [
+        (Self::SignedOut, "out"),
+        (Self::SignedIn, "in"),
+        (Self::Gone, "gone"),
+        (Self::Renamed, "name"),
+    ];
+
+    fn word(self) -> &'static str {
+        let found = Self::ALL.iter().find(|(news, _)| *news == self);
+        found.map_or("", |(_, word)| word)
+    }
+}
+
+/// Tells the other nodes, if there are any.
+pub(crate) async fn tell(app: &App, news: News, person: &str) {
+    let Some(nodes) = &app.nodes else {
+        return;
+    };
+    let words = format!("{}:{person}", news.word());
+    if let Err(error) = nodes.store.tell(&words).await {
+        tracing::warn!(%error, "other nodes could not be told about a person");
+    }
+}
+
+/// Hears other nodes for as long as the server runs.
+pub(super) async fn hear(app: Arc<App>, nodes: Arc<Nodes>) {
+    let mut stopped = nodes.left.subscribe();
+    loop {
+        tokio::select! {
+            ended = listen(&app, &nodes) => {
+                if let Err(error) = ended {
+                    tracing::warn!(%error, "other nodes cannot be heard");
+                }
+            }
+            _ = stopped.wait_for(|left| *left) => return,
+        }
+        sleep(AGAIN).await;
+    }
+}
+
+/// Hears until the connection is lost. What was missed before is read at its beginning.
+async fn listen(app: &Arc<App>, nodes: &Nodes) -> Result<(), StoreError> {
+    let mut listener = nodes.store.listen().await?;
+    read_all(app).await?;
+    while let Some(notice) = listener.try_recv().await? {
+        let mut words = notice.payload().split(' ');
+        if words.next() == Some(nodes.voice.to_string().as_str()) {
+            continue;
+        }
+        for word in words {
+            take(app, word).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn read_all(app: &Arc<App>) -> Result<(), StoreError> {
+    let rows = app.store.tables(hub::LISTED).await?;
+    app.lobby.refresh(&rows, |id| app.hub.is_here(id));
+    for sheet in app.sheets.ids() {
+        sheets::read_again(app, &sheet).await;
+    }
+    Ok(())
+}
+
+async fn take(app: &Arc<App>, word: &str) -> Result<(), StoreError> {
+    if word == EVERYTHING {
+        return read_all(app).await;
+    }
+    let Some((kind, id)) = word.split_once(':') else {
+        return Ok(());
+    };
+    match kind {
+        "t" if !app.hub.is_here(id) => {
+            if let Some(row) = app.store.table(id).await? {
+                app.lobby.put_row(&row);
+            }
+        }
+        "s" => sheets::read_again(app, id).await,
+        "out" => app.connections.sign_out(id),
+        "in" => app.connections.come_again(id),
+        "gone" => app.connections.forget(id),
+        "name" => {
+            if let Some(person) = app.store.person(id).await? {
+                app.connections.rename(&table::Person {
+                    id: person.id,
+                    name: person.name,
+                    avatar: person.avatar,
+                });
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}

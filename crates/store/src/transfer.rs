@@ -1,0 +1,270 @@
+//! Bringing a whole house from SQLite to PostgreSQL: in one transaction, and compared stream by stream before it is committed.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+use sqlx::postgres::PgArguments;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, Row, SqliteConnection};
+
+use crate::postgres::{connect, migrate};
+use crate::sqlite::migrate as sqlite;
+use crate::{StoreError, migrations};
+
+/// Rows that are on their way at once.
+const PAGE: usize = 2_000;
+
+/// What was brought over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Moved {
+    /// Streams: tables and score sheets.
+    pub streams: u64,
+    /// Their events.
+    pub events: u64,
+    /// Rows of everything else.
+    pub rows: u64,
+}
+
+/// A column that both databases have.
+struct Column {
+    name: String,
+    is_text: bool,
+}
+
+fn failed(message: impl Into<String>) -> StoreError {
+    StoreError::Failed(message.into())
+}
+
+/// Brings a house over. The file is only read; the database has to be empty, and stays so if anything fails.
+pub async fn transfer(from: &Path, to: &str) -> Result<Moved, StoreError> {
+    let file = SqliteConnectOptions::new().filename(from).read_only(true);
+    let mut file = file.connect().await?;
+    let known = migrations::KNOWN;
+    let step = sqlite::seen(&mut file)
+        .await
+        .map_err(|error| failed(format!("it is no database of a server of ours ({error})")))?;
+    if step != known {
+        return Err(failed(format!(
+            "the file is at step {step}, this program knows {known}: start and stop a server of this version on it first"
+        )));
+    }
+    let options = connect::options(to)?;
+    let mut database = connect::primary(&options).await?;
+    migrate::migrate(&mut database).await?;
+    let mut transaction = database.begin().await?;
+    for table in ["streams", "people", "house"] {
+        let sql = format!("select exists (select 1 from {table}) as taken");
+        let row = sqlx::query(AssertSqlSafe(sql));
+        if row.fetch_one(&mut *transaction).await?.try_get("taken")? {
+            return Err(failed(
+                "a house lives in this database already, and two cannot share one: give an empty database, or another schema with options=-csearch_path%3Dname",
+            ));
+        }
+    }
+    let mut moved = Moved::default();
+    for table in tables(&mut transaction).await? {
+        let count = copy(&mut file, &mut transaction, &table).await?;
+        match table.as_str() {
+            "events" => moved.events = count,
+            "streams" => moved.streams = count,
+            _ => moved.rows += count,
+        }
+    }
+    compare(&mut file, &mut transaction).await?;
+    transaction.commit().await?;
+    file.close().await?;
+    Ok(moved)
+}
+
+/// The tables to be brought over.
+async fn tables(database: &mut PgConnection) -> Result<Vec<String>, StoreError> {
+    let sql = "select table_name::text as name from information_schema.tables
+               where table_schema = current_schema() and table_type = 'BASE TABLE'
+               and table_name not in ('migrations', 'nodes') order by 1";
+    let rows = sqlx::query(sql).fetch_all(database).await?;
+    Ok(rows
+        .iter()
+        .map(|row| row.try_get("name"))
+        .collect::<Result<_, _>>()?)
+}
+
+/// The columns of a table that both databases have. What only PostgreSQL has says who owns a stream, which nobody does yet; what
+/// only SQLite has says where things lie in the file.
+async fn columns(
+    file: &mut SqliteConnection,
+    database: &mut PgConnection,
+    table: &str,
+) -> Result<Vec<Column>, StoreError> {
+    let sql = "select name from pragma_table_info($1)";
+    let rows = sqlx::query(sql).bind(table).fetch_all(file).await?;
+    let there: Vec<String> = rows
+        .iter()
+        .map(|row| row.try_get("name"))
+        .collect::<Result<_, _>>()?;
+    let sql = "select column_name::text as name, data_type = 'text' as is_text from information_schema.columns
+               where table_schema = current_schema() and table_name = $1 order by ordinal_position";
+    let rows = sqlx::query(sql).bind(table).fetch_all(database).await?;
+    let mut both = Vec::new();
+    for row in &rows {
+        let column = Column {
+            name: row.try_get("name")?,
+            is_text: row.try_get("is_text")?,
+        };
+        if there.contains(&column.name) {
+            both.push(column);
+        }
+    }
+    Ok(both)
+}
+
+/// Copies a table, page by page, and says how many rows it has.
+async fn copy(
+    file: &mut SqliteConnection,
+    database: &mut PgConnection,
+    table: &str,
+) -> Result<u64, StoreError> {
+    let columns = columns(file, database, table).await?;
+    let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+    let names = names.join(", ");
+    let arrays = columns.iter().zip(1..).map(|(column, place)| {
+        let kind = if column.is_text { "text" } else { "bigint" };
+        format!("${place}::{kind}[]")
+    });
+    let arrays: Vec<String> = arrays.collect();
+    let insert = format!(
+        "insert into {table} ({names}) select * from unnest({})",
+        arrays.join(", ")
+    );
+    let order = match columns.len() {
+        1 => "1",
+        _ => "1, 2",
+    };
+    let select = format!("select {names} from {table} order by {order} limit {PAGE} offset $1");
+    let mut count = 0;
+    loop {
+        let rows = sqlx::query(AssertSqlSafe(select.clone())).bind(count as i64);
+        let rows = rows.fetch_all(&mut *file).await?;
+        if rows.is_empty() {
+            return Ok(count);
+        }
+        let mut query = sqlx::query(AssertSqlSafe(insert.clone()));
+        for column in &columns {
+            query = bind(query, &rows, column)?;
+        }
+        query.execute(&mut *database).await?;
+        count += rows.len() as u64;
+    }
+}
+
+type Query<'q> = sqlx::query::Query<'q, sqlx::Postgres, PgArguments>;
+
+fn bind<'q>(
+    query: Query<'q>,
+    rows: &[SqliteRow],
+    column: &Column,
+) -> Result<Query<'q>, sqlx::Error> {
+    let name = column.name.as_str();
+    let rows = rows.iter();
+    Ok(if column.is_text {
+        let texts: Result<Vec<Option<String>>, _> = rows.map(|row| row.try_get(name)).collect();
+        query.bind(texts?)
+    } else {
+        let numbers: Result<Vec<Option<i64>>, _> = rows.map(|row| row.try_get(name)).collect();
+        query.bind(numbers?)
+    })
+}
+
+/// What a stream holds: how many events, and a hash over all of them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Content {
+    events: i64,
+    hash: [u8; 32],
+}
+
+impl Content {
+    fn add(&mut self, seq: i64, at: i64, payload: &str) {
+        let mut hash = Sha256::new();
+        hash.update(self.hash);
+        hash.update(seq.to_be_bytes());
+        hash.update(at.to_be_bytes());
+        hash.update(payload.as_bytes());
+        self.hash = hash.finalize().into();
+        self.events += 1;
+    }
+}
+
+type Contents = BTreeMap<String, Content>;
+
+/// What the streams of the file hold.
+async fn there(file: &mut SqliteConnection) -> Result<Contents, StoreError> {
+    let mut contents = Contents::new();
+    let mut after = 0_i64;
+    loop {
+        let sql =
+            "select id, stream, seq, at, payload from events where id > $1 order by id limit 2000";
+        let rows = sqlx::query(sql).bind(after).fetch_all(&mut *file).await?;
+        if rows.is_empty() {
+            return Ok(contents);
+        }
+        for row in &rows {
+            after = row.try_get("id")?;
+            let content = contents.entry(row.try_get("stream")?).or_default();
+            content.add(
+                row.try_get("seq")?,
+                row.try_get("at")?,
+                row.try_get("payload")?,
+            );
+        }
+    }
+}
+
+/// What the streams of the database hold.
+async fn here(database: &mut PgConnection) -> Result<Contents, StoreError> {
+    let mut contents = Contents::new();
+    let mut after = (String::new(), 0_i64);
+    loop {
+        let sql = "select stream, seq, at, payload from events where (stream, seq) > ($1, $2)
+                   order by stream, seq limit 2000";
+        let rows = sqlx::query(sql).bind(&after.0).bind(after.1);
+        let rows = rows.fetch_all(&mut *database).await?;
+        if rows.is_empty() {
+            return Ok(contents);
+        }
+        for row in &rows {
+            after = (row.try_get("stream")?, row.try_get("seq")?);
+            let content = contents.entry(after.0.clone()).or_default();
+            content.add(after.1, row.try_get("at")?, row.try_get("payload")?);
+        }
+    }
+}
+
+/// Compares every stream, event by event, and the heads of the streams.
+async fn compare(
+    file: &mut SqliteConnection,
+    database: &mut PgConnection,
+) -> Result<(), StoreError> {
+    let (there, here) = (there(file).await?, here(database).await?);
+    let differs = there
+        .iter()
+        .find(|(stream, content)| here.get(*stream) != Some(*content));
+    if let Some((stream, _)) = differs {
+        return Err(failed(format!(
+            "stream {stream} is not the same in both: nothing was brought over"
+        )));
+    }
+    // A damaged stream, which has been set aside, is brought over as it is.
+    let sql = "select stream, seq from streams where stream not in (select stream from set_aside)";
+    for row in sqlx::query(sql).fetch_all(&mut *database).await? {
+        let (stream, head): (String, i64) = (row.try_get("stream")?, row.try_get("seq")?);
+        if here
+            .get(&stream)
+            .is_none_or(|content| content.events != head)
+        {
+            return Err(failed(format!(
+                "stream {stream} ends at {head} but is not whole: nothing was brought over"
+            )));
+        }
+    }
+    Ok(())
+}
