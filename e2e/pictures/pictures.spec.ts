@@ -38,6 +38,13 @@ const GAMES = [
     moment: 'play.trick.cards',
   },
   { name: 'waffe', table: { game: 'waffe' }, bots: ['guest'], actions: 1, wishes: ['^[^p]'] },
+  {
+    name: 'mau-mau',
+    table: { game: 'mau-mau', seats: 4 },
+    bots: ['regular', 'guest', 'veteran'],
+    actions: 3,
+    wishes: ['^[^dpJ]', '^[^dp]', '^draw$', '^pass$'],
+  },
 ];
 const SIZES = { phone: PHONE, desktop: { viewport: { width: 1280, height: 800 } } };
 const FOLDER = '../docs/images';

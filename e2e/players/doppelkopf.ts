@@ -3,6 +3,8 @@ import { tabTo } from '../keyboard';
 import type { Now } from '../settled';
 import { legalCards, playCard, playCardByKeys } from './cards';
 
+export const tables = [{ name: 'Doppelkopf', table: { game: 'doppelkopf' }, seats: 4 }];
+
 /** What is answered where no card is to be played. */
 const ANSWERS: Record<string, string> = { healthy: 'Healthy', decline: 'Decline' };
 

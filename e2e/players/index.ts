@@ -1,49 +1,24 @@
-// One entry a game: which table a spec opens, and how somebody plays there.
+// Who plays in the browser tests: for each game the tables it names, played by pointer and by key.
 
 import type { Act, Wanted } from '../tables';
-import * as doppelkopf from './doppelkopf';
-import * as quoridor from './quoridor';
-import * as sixtySix from './sixty-six';
-import * as waffe from './waffe';
+import * as games from './games';
 
-interface Player {
-  /** The name in the title of a test. */
+/** A table that a spec opens. */
+export interface Table {
+  /** The name in the title of a test, as the lobby offers it. */
   name: string;
   table: Wanted;
   seats: number;
+}
+
+interface Player extends Table {
   act: Act;
   actByKeys: Act;
 }
 
-export const PLAYERS: Player[] = [
-  {
-    name: 'Quoridor',
-    table: { game: 'quoridor', seats: 2 },
-    seats: 2,
-    ...quoridor,
-  },
-  {
-    name: 'Sechsundsechzig',
-    table: { game: 'sixty-six', preset: 'sechsundsechzig', options: { match: 'single' } },
-    seats: 2,
-    ...sixtySix,
-  },
-  {
-    name: 'Schnapsen',
-    table: { game: 'sixty-six', preset: 'schnapsen', options: { match: 'single' } },
-    seats: 2,
-    ...sixtySix,
-  },
-  {
-    name: 'Doppelkopf',
-    table: { game: 'doppelkopf' },
-    seats: 4,
-    ...doppelkopf,
-  },
-  {
-    name: 'Waffe',
-    table: { game: 'waffe' },
-    seats: 2,
-    ...waffe,
-  },
-];
+export const PLAYERS: Player[] = Object.values(games).flatMap(({ tables, act, actByKeys }) =>
+  (tables as Table[]).map((table) => ({ ...table, act, actByKeys })),
+);
+
+/** Every game, once. */
+export const GAMES: string[] = [...new Set(PLAYERS.map(({ table }) => table.game))];

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { tabTo } from '../keyboard';
 import { movedOn, turnOf, type Now } from '../settled';
 
+export const tables = [{ name: 'Quoridor', table: { game: 'quoridor', seats: 2 }, seats: 2 }];
+
 /** The legal step that leads furthest up the screen: everybody looks from their own edge towards their goal. */
 function bestStep(page: Page, { legal }: Now): Promise<string> {
   const steps = legal.filter((action) => /^[a-z]\d+$/.test(action));

@@ -3,6 +3,17 @@ import { tabTo } from '../keyboard';
 import type { Now } from '../settled';
 import { legalCards, playCard, playCardByKeys } from './cards';
 
+const single = { match: 'single' };
+
+export const tables = [
+  {
+    name: 'Sechsundsechzig',
+    table: { game: 'sixty-six', preset: 'sechsundsechzig', options: single },
+    seats: 2,
+  },
+  { name: 'Schnapsen', table: { game: 'sixty-six', preset: 'schnapsen', options: single }, seats: 2 },
+];
+
 /** Cuts, goes on, or plays the first legal card. */
 export async function act(page: Page, now: Now): Promise<void> {
   if (now.awaits === 'cut') await page.locator('.pack').click();

@@ -4,6 +4,8 @@ import { arrowTo, tabTo } from '../keyboard';
 import type { Now } from '../settled';
 import { tapCard } from './cards';
 
+export const tables = [{ name: 'Waffe', table: { game: 'waffe' }, seats: 2 }];
+
 const PLACES = { hand: '.hand > .hand', own: '.own-table', their: '.their-table' };
 
 /** The cards of a play as selectors of their slots. */

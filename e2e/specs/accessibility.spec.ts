@@ -1,20 +1,14 @@
 import { CALM, expectAccessible, expectNoSidewaysScroll, expectTouchable, PHONE, test } from '../guests';
-import { PLAYERS } from '../players';
+import { GAMES, PLAYERS } from '../players';
 import { loaded, movedOn, turnOf } from '../settled';
 import { playBots } from '../tables';
 
 const PAGES = [
   '/',
-  '/open/quoridor',
-  '/open/sixty-six',
-  '/open/doppelkopf',
-  '/open/waffe',
+  ...GAMES.map((game) => `/open/${game}`),
   '/games',
   '/rules',
-  '/rules/quoridor',
-  '/rules/sixty-six',
-  '/rules/doppelkopf',
-  '/rules/waffe',
+  ...GAMES.map((game) => `/rules/${game}`),
   '/sheets',
   '/sheets/new',
   '/settings',

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, PHONE, test } from '../guests';
+import { PLAYERS } from '../players';
 
 const LANGUAGES = [
   { locale: 'de', enter: 'Eintreten', play: 'Jetzt spielen', rules: 'Regeln' },
@@ -18,7 +19,7 @@ for (const { locale, enter, play, rules } of LANGUAGES) {
     await expect(page.locator('#name')).not.toHaveValue('');
     await expectAccessible(page);
     await page.getByRole('button', { name: enter }).click();
-    await expect(page.getByRole('button', { name: new RegExp(play) })).toHaveCount(5);
+    await expect(page.getByRole('button', { name: new RegExp(play) })).toHaveCount(PLAYERS.length);
     await expectAccessible(page);
     await page.goto('/rules/quoridor#4.3');
     await expect(page.locator('[id="4.3"]')).toBeInViewport();

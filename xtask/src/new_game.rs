@@ -1,137 +1,104 @@
-//! Begins a new game from the toy game, so that its author starts from something green.
+//! Begins a new game from the toy game, so that its author starts from something green in every layer.
+
+mod client;
+mod lines;
+mod rules;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-const FILES: &[(&str, &str)] = &[
-    (
-        "src/lib.rs",
-        include_str!("../../crates/testkit/src/toy/mod.rs"),
-    ),
-    (
-        "src/action.rs",
-        include_str!("../../crates/testkit/src/toy/action.rs"),
-    ),
-    (
-        "src/illegal.rs",
-        include_str!("../../crates/testkit/src/toy/illegal.rs"),
-    ),
-    (
-        "src/options.rs",
-        include_str!("../../crates/testkit/src/toy/options.rs"),
-    ),
-    (
-        "src/position.rs",
-        include_str!("../../crates/testkit/src/toy/position.rs"),
-    ),
-    (
-        "src/view.rs",
-        include_str!("../../crates/testkit/src/toy/view.rs"),
-    ),
-    (
-        "RULES.md",
-        include_str!("../../crates/testkit/src/toy/RULES.md"),
-    ),
-    (
-        "RULES.de.md",
-        include_str!("../../crates/testkit/src/toy/RULES.de.md"),
-    ),
-    (
-        "RULES.fi.md",
-        include_str!("../../crates/testkit/src/toy/RULES.fi.md"),
-    ),
-    ("tests/it/main.rs", TESTS),
-    ("Cargo.toml", MANIFEST),
-];
+/// A file of the new game: where it lies, and its text, both with the names still to be filled in.
+type File = (&'static str, &'static str);
 
-const TESTS: &str = "//! Tests of the game: the laws first, then its own cases.
-
-use rules_ID_::Toy;
-use testkit::Laws;
-
-#[test]
-fn the_game_keeps_every_law() {
-    Laws::<Toy>::new().hold();
-}
-";
-
-const MANIFEST: &str = r#"[package]
-name = "rules-ID"
-description = "The rules of Toy."
-version.workspace = true
-edition.workspace = true
-rust-version.workspace = true
-license.workspace = true
-publish.workspace = true
-
-[dependencies]
-game.workspace = true
-rand_core.workspace = true
-schemars.workspace = true
-serde.workspace = true
-thiserror.workspace = true
-ts-rs.workspace = true
-
-[dev-dependencies]
-testkit.workspace = true
-
-[lints]
-workspace = true
-"#;
-
-/// Makes `crates/rules-<id>` and says what is left to do by hand.
+/// Makes the folders of a game in every layer, adds the one line that each needs, and says what is left to do.
 pub fn run(root: &Path, id: &str) -> Result<String, Vec<String>> {
-    if id.is_empty()
-        || !id.chars().all(|c| c.is_ascii_lowercase() || c == '-')
-        || id.starts_with('-')
-    {
+    let word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase());
+    if !id.split('-').all(word) {
         return Err(vec![format!(
-            "{id:?} is not an id: lower-case letters and hyphens, as in `tarock`"
+            "{id:?} is not an id: lower-case words with single hyphens between them, as in `tarock`"
         )]);
     }
-    let folder = root.join(format!("crates/rules-{id}"));
-    if folder.exists() {
-        return Err(vec![format!("{} is there already", folder.display())]);
+    let folders = [
+        format!("crates/rules-{id}"),
+        format!("crates/bot-{id}"),
+        format!("web/src/games/{id}"),
+    ];
+    if let Some(there) = folders.iter().find(|folder| root.join(folder).exists()) {
+        return Err(vec![format!("{there} is there already")]);
     }
-    for (name, text) in FILES {
-        let path = folder.join(name);
+    let mut made = Vec::new();
+    for (place, text) in rules::FILES.iter().chain(client::FILES) {
+        let path = root.join(render(place, id));
         let write = path
             .parent()
             .map_or(Ok(()), fs::create_dir_all)
             .and_then(|()| fs::write(&path, render(text, id)));
         write.map_err(|error| vec![format!("{}: {error}", path.display())])?;
+        made.push(path);
     }
-    let (snake, name) = (id.replace('-', "_"), type_name(id));
+    format(&made)?;
+    lines::add(root, id)?;
     Ok(format!(
-        "crates/rules-{id} is the toy game under another name. Now:\n\
-         1. `cargo test -p rules-{id}` is green; change the rules and keep it so.\n\
-         2. Cargo.toml: rules-{id} = {{ path = \"crates/rules-{id}\" }} under [workspace.dependencies].\n\
-         3. crates/catalog: the dependency, and the line `entry::<rules_{snake}::{name}, search::RandomOnly>()`.\n\
-         4. `cargo xtask codegen`, then web/src/games/{id}/ (CONTRIBUTING.md, \"Adding a game\")."
+        "{} files are made and every layer knows {id}: it is the toy game under another name. Now:\n\
+         1. `cargo xtask codegen` writes its types for the client.\n\
+         2. `cargo test -p rules-{id} -p bot-{id}` and `npm run check && npm test` in web/ are green; change the rules and keep them so.\n\
+         3. `UPDATE_RECORDS=1 cargo test -p stammtisch records` once the rules are right, and the tables in README.md and docs/.\n\
+         CONTRIBUTING.md, \"Adding a game\", says the rest.",
+        made.len()
     ))
 }
 
-/// The toy's text under the name of the new game.
+/// Formats what was made, so that it is as `make test` wants it.
+fn format(made: &[PathBuf]) -> Result<(), Vec<String>> {
+    let rust = made
+        .iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "rs"));
+    let status = Command::new("rustfmt")
+        .args(["--edition", "2024"])
+        .args(rust)
+        .status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(vec!["rustfmt does not like what was made".to_owned()]),
+        Err(error) => Err(vec![format!("rustfmt does not run: {error}")]),
+    }
+}
+
+/// A text of the toy, or of a template, under the name of the new game.
 fn render(text: &str, id: &str) -> String {
-    text.replace("rules_ID_", &format!("rules_{}", id.replace('-', "_")))
-        .replace("rules-ID", &format!("rules-{id}"))
-        .replace("super::", "crate::")
+    let name = type_name(id);
+    text.replace("super::", "crate::")
         .replace("pub(super)", "pub(crate)")
         .replace("\"toy\"", &format!("\"{id}\""))
         .replace("include_str!(\"RULES", "include_str!(\"../RULES")
         .replace("toy:", "position:")
         .replace("toy.", "position.")
         .replace("&toy", "&position")
-        .replace("Toy", &type_name(id))
+        .replace("Toy", &name)
         .replace("A toy game with", "A game with")
         .replace("the toy game", "the game")
+        .replace("ID_", &id.replace('-', "_"))
+        .replace("NAME", &id_as_title(id))
+        .replace("ID", id)
+        // The one place of the trait where ID is not ours to fill in.
+        .replace(&format!("const {id}:"), "const ID:")
 }
 
 /// `king-of-hearts` as `KingOfHearts`.
 fn type_name(id: &str) -> String {
-    id.split('-')
-        .filter_map(|word| Some(word.get(..1)?.to_uppercase() + word.get(1..)?))
-        .collect()
+    id.split('-').map(capital).collect()
+}
+
+/// `king-of-hearts` as `King of hearts`.
+fn id_as_title(id: &str) -> String {
+    capital(&id.replace('-', " "))
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 #[cfg(test)]
@@ -140,14 +107,23 @@ mod tests {
 
     #[test]
     fn nothing_of_the_toy_is_left() {
-        for (name, text) in FILES {
+        for (place, text) in rules::FILES.iter().chain(client::FILES) {
             let text = render(text, "king-of-hearts");
             assert!(
                 !text.contains("Toy") && !text.contains("toy"),
-                "{name}:\n{text}"
+                "{place}:\n{text}"
             );
-            assert!(!text.contains("super::"), "{name}");
+            assert!(!text.contains("super::"), "{place}");
+            assert!(!text.contains("NAME"), "{place}:\n{text}");
         }
         assert_eq!(type_name("king-of-hearts"), "KingOfHearts");
+        assert_eq!(id_as_title("king-of-hearts"), "King of hearts");
+    }
+
+    #[test]
+    fn what_is_no_id_is_refused() {
+        for id in ["", "-", "a--b", "A", "a-", "ä", "../x", "x1"] {
+            assert!(run(Path::new("/nowhere"), id).is_err(), "{id}");
+        }
     }
 }

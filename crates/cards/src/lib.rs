@@ -14,3 +14,8 @@ pub use card_set::{CardSet, CardSetIter};
 pub use deck::{check_deck, parse_deck};
 pub use rank::Rank;
 pub use suit::Suit;
+
+/// The declarations of cards in TypeScript, which the files of all games share.
+pub fn typescript() -> game::Declarations {
+    game::Declarations::new().add::<Card>().add::<Suit>()
+}

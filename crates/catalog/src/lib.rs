@@ -31,6 +31,7 @@ pub const GAMES: &[Entry] = &[
     entry::<rules_doppelkopf::Doppelkopf, bot_doppelkopf::DoppelkopfBots>(),
     entry::<rules_quoridor::Quoridor, bot_quoridor::QuoridorBots>(),
     entry::<rules_waffe::Waffe, bot_waffe::WaffeBots>(),
+    entry::<rules_mau_mau::MauMau, bot_mau_mau::MauMauBots>(),
 ];
 
 /// The game with this id.

@@ -4,7 +4,7 @@ use rand_core::Rng;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::{BySeat, Record, Refusal, RulesText, Seat, StepRecord, Turn, Viewer};
+use crate::{BySeat, Declarations, Record, Refusal, RulesText, Seat, StepRecord, Turn, Viewer};
 
 /// Text that is known to be JSON, written once and passed on as it is.
 pub type Json = Box<RawValue>;
@@ -63,8 +63,8 @@ pub trait Kind: Send + Sync {
     fn preset(&self, name: &str) -> Option<Value>;
     /// The JSON Schema of the options.
     fn options_schema(&self) -> Value;
-    /// The TypeScript types of its options, views and step views, as one file's text.
-    fn typescript(&self) -> String;
+    /// The TypeScript types of its options, views and step views.
+    fn typescript(&self) -> Declarations;
     /// Whether the first game at a table with these options is begun by whoever sat down first.
     fn first_to_sit_begins(&self, options: &Value) -> bool;
     /// The rules for players.

@@ -45,12 +45,11 @@ impl<G: Game> Kind for TypedKind<G> {
         schemars::schema_for!(G::Options).to_value()
     }
 
-    fn typescript(&self) -> String {
+    fn typescript(&self) -> Declarations {
         Declarations::new()
             .add::<G::Options>()
             .add::<G::View>()
             .add::<G::StepView>()
-            .file()
     }
 
     fn first_to_sit_begins(&self, options: &Value) -> bool {

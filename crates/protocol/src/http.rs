@@ -216,6 +216,8 @@ pub struct ReplayStep {
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
     pub view: Json,
+    /// How many rounds were over then.
+    pub rounds: u32,
     /// Who was awaited then.
     #[schema(value_type = Vec<u8>)]
     pub to_act: Vec<Seat>,

@@ -3,15 +3,28 @@
 //!
 //! A bot is given a [`Seen`]: a seat's view and what that seat was told before. It never meets a position, so it cannot
 //! peek, by type.
+//!
+//! Two searches serve any game from its first day: [`MonteCarlo`] (any number of players, secrets, chance) and [`AlphaBeta`] (open
+//! games). [`Imagining`] and [`LookingAhead`] are five levels of each.
 
+mod alpha_beta;
 mod bot;
 mod budget;
 mod erased;
+mod house;
 mod level;
+mod monte_carlo;
 mod random;
+mod rollout;
+mod signature;
 
+pub use alpha_beta::{AlphaBeta, ByPlayouts, Judge, Sight};
 pub use bot::{Bot, Bots, Choice, Seen, Yardstick};
 pub use budget::{Budget, Meter};
 pub use erased::{Answer, AnyBots, Request, bots};
+pub use house::{IMAGINING, Imagining, LookingAhead, MINDS, SIGHTS, THINKING};
 pub use level::{Level, Words, five_levels};
+pub use monte_carlo::{Mind, MonteCarlo};
 pub use random::{RandomBot, RandomOnly};
+pub use rollout::{Rollout, Uniform, by_rollout};
+pub use signature::signature;

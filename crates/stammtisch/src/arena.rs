@@ -16,7 +16,7 @@ const PLY_LIMIT: u32 = 400;
 /// What to play.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The game: quoridor, sixty-six, doppelkopf or waffe.
+    /// The id of the game; one that is not there is answered with the list.
     #[arg(long)]
     game: String,
     /// A named set of rules.
@@ -28,7 +28,7 @@ pub struct Args {
     /// How many sit at the table.
     #[arg(long)]
     seats: Option<u8>,
-    /// Who is measured: a level, `random`, a yardstick (`rule` and `rdeep` of sixty-six, `rule` of doppelkopf, `greedy` of waffe), `cmd:…`, a program that answers bot lines, or `engine:LEVEL:…`, a level of a program that speaks the engine interface: so any two versions of this one meet.
+    /// Who is measured: a level, `random`, a yardstick of the game (an unknown name is answered with the list), `cmd:…`, a program that answers bot lines, or `engine:LEVEL:…`, a level of a program that speaks the engine interface: so any two versions of this one meet.
     #[arg(long)]
     a: String,
     /// Against whom, on all other seats.

@@ -3,11 +3,14 @@
 
 pub mod alloc;
 pub mod bench;
+pub mod cases;
 mod expect_file;
 mod laws;
 mod playthrough;
+mod scenario;
 pub mod toy;
 
 pub use expect_file::expect_file;
-pub use laws::Laws;
+pub use laws::{Dealt, Laws};
 pub use playthrough::playthrough;
+pub use scenario::scenarios;

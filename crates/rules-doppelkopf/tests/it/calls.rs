@@ -2,8 +2,8 @@
 
 use game::RuleError;
 use rules_doppelkopf::Options;
+use testkit::cases::each_line;
 
-use crate::data::each_line;
 use crate::table::Table;
 
 const NORMAL: &str = "TH TH QC QS QS QH QH 9C 9S 9H KH 9D / JC JS AC TC KD TD KC KS TC 9H JH QD / \

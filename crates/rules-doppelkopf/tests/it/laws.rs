@@ -3,7 +3,7 @@
 use game::{Seat, Setup};
 use rules_doppelkopf::scoring::Reckoning;
 use rules_doppelkopf::{Doppelkopf, List, Options};
-use testkit::Laws;
+use testkit::{Dealt, Laws};
 
 fn ddv() -> Options {
     Options::named("ddv").expect("ddv is a preset")
@@ -33,7 +33,14 @@ fn invariant(table: &Doppelkopf) {
 }
 
 fn laws() -> Laws<Doppelkopf> {
-    Laws::new().invariant(invariant).deducible("you")
+    let dealt = |setup: &Setup<Options>| Dealt {
+        each: usize::from(setup.options.hand_size()),
+        open: 0,
+    };
+    Laws::new()
+        .invariant(invariant)
+        .deducible("you")
+        .deals(dealt)
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Tests of Doppelkopf from outside the crate.
 
 mod calls;
-mod data;
 mod home_rules;
 mod imagining;
 mod laws;

@@ -5,8 +5,8 @@ use rules_doppelkopf::face::Face;
 use rules_doppelkopf::hand::Hand;
 use rules_doppelkopf::round::{Played, Round, Stage};
 use rules_doppelkopf::{Options, Party, Reservation, Solo};
+use testkit::cases::each_line;
 
-use crate::data::each_line;
 use crate::table::Table;
 
 const HANDS: &str = "TH TH QC QS QS QH QH 9C 9S 9H KH 9D / JC JS AC TC KD TD KC KS TC 9H JH QD / \

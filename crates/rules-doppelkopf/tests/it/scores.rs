@@ -3,8 +3,7 @@
 use proptest::prelude::*;
 use rules_doppelkopf::score_line;
 use serde_json::{Value, json};
-
-use crate::data::each_line;
+use testkit::cases::each_line;
 
 #[test]
 fn every_case_scores_as_the_rules_say() {

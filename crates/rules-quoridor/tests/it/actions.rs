@@ -2,16 +2,18 @@
 
 use game::{Game, RuleError, Seat};
 use rules_quoridor::Action;
+use testkit::cases::each_line;
 
-use crate::{each_line, play, start};
+use crate::{parts, play, start};
 
 #[test]
 fn each_action_is_allowed_or_forbidden_by_its_rule() {
     each_line(
         "actions.txt",
         include_str!("../data/actions.txt"),
-        |parts| {
-            let [setup, moves, action, expected] = parts else {
+        80,
+        |line| {
+            let [setup, moves, action, expected] = parts(line)[..] else {
                 panic!("a line has four parts");
             };
             let numbers: Vec<u8> = setup
@@ -27,7 +29,7 @@ fn each_action_is_allowed_or_forbidden_by_its_rule() {
                 Ok(()) => "ok",
                 Err(illegal) => illegal.code(),
             };
-            assert_eq!(code, *expected);
+            assert_eq!(code, expected);
             assert_eq!(
                 position.legal_actions(seat).contains(&action),
                 code == "ok",

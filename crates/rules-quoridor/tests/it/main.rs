@@ -46,17 +46,7 @@ fn play(position: &mut Quoridor, moves: &str) {
     }
 }
 
-/// Calls `check` with each line of a data file that is not empty or a comment, cut at `|`, and says which line failed.
-fn each_line(file: &str, text: &str, check: impl Fn(&[&str])) {
-    for (number, line) in text.lines().enumerate() {
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        let checked = std::panic::AssertUnwindSafe(|| check(&parts));
-        if let Err(failed) = std::panic::catch_unwind(checked) {
-            eprintln!("tests/data/{file}:{}: {line}", number + 1);
-            std::panic::resume_unwind(failed);
-        }
-    }
+/// The parts of a line of a data file.
+fn parts(line: &str) -> Vec<&str> {
+    line.split('|').map(str::trim).collect()
 }

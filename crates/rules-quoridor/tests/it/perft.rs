@@ -1,13 +1,14 @@
 //! Counts of action sequences that public engines agree on.
 
 use game::Game;
+use testkit::cases::each_line;
 
-use crate::{each_line, play, start};
+use crate::{parts, play, start};
 
 #[test]
 fn sequences_are_as_many_as_known() {
-    each_line("perft.txt", include_str!("../data/perft.txt"), |parts| {
-        let numbers: Vec<u32> = parts[0]
+    each_line("perft.txt", include_str!("../data/perft.txt"), 5, |line| {
+        let numbers: Vec<u32> = parts(line)[0]
             .split(' ')
             .map(|number| number.parse().expect("a number"))
             .collect();

@@ -2,7 +2,7 @@
 
 use game::{Game, Seat, Setup};
 use rules_sixty_six::{MatchLength, Options, SixtySix};
-use testkit::Laws;
+use testkit::{Dealt, Laws};
 
 fn setup(options: Options) -> Setup<Options> {
     Setup {
@@ -10,6 +10,15 @@ fn setup(options: Options) -> Setup<Options> {
         seats: 2,
         leader: None,
     }
+}
+
+fn laws() -> Laws<SixtySix> {
+    // Everybody sees the trump card; the rest of the stock nobody.
+    let dealt = |setup: &Setup<Options>| Dealt {
+        each: usize::from(setup.options.hand),
+        open: 1,
+    };
+    Laws::new().deducible("seat").deals(dealt)
 }
 
 fn presets() -> impl Iterator<Item = Options> {
@@ -20,12 +29,7 @@ fn presets() -> impl Iterator<Item = Options> {
 
 #[test]
 fn full_matches_keep_every_law() {
-    Laws::<SixtySix>::new()
-        .deducible("seat")
-        .games(6)
-        .pace(300, 9)
-        .invariant(cards_add_up)
-        .hold();
+    laws().games(6).pace(300, 9).invariant(cards_add_up).hold();
 }
 
 #[test]
@@ -37,8 +41,7 @@ fn single_rounds_keep_every_law() {
             ..options
         })
     });
-    Laws::<SixtySix>::new()
-        .deducible("seat")
+    laws()
         .setups(single)
         .games(40)
         .pace(60, 1)
@@ -59,8 +62,7 @@ fn tables_without_end_keep_every_law() {
             ..setup(options)
         }
     });
-    Laws::<SixtySix>::new()
-        .deducible("seat")
+    laws()
         .setups(open)
         .games(6)
         .pace(120, 5)

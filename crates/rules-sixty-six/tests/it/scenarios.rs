@@ -19,55 +19,20 @@
 //! solved <points>-<points>          the value under best play
 //! ```
 
-use std::fs;
-use std::path::Path;
-
 use cards::Card;
 use game::{Match, NewMatch, Seat, Turn, Viewer, kind};
 use rules_sixty_six::SixtySix;
 use serde_json::{Value, json};
+use testkit::cases::each_case;
 
 #[test]
 fn every_scenario_plays_as_written() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|file| file.unwrap().path())
-        .collect();
-    files.sort();
-    let (mut cases, mut problems) = (0, Vec::new());
-    for path in files {
-        let text = fs::read_to_string(&path).unwrap();
-        let file = path.file_name().unwrap_or_default().to_string_lossy();
-        let mut scenario = Scenario::default();
-        let mut broken = false;
-        for (number, line) in text.lines().enumerate() {
-            let line = line.split('#').next().unwrap_or_default().trim();
-            if line.starts_with("case ") {
-                cases += 1;
-                broken = false;
-            }
-            if line.is_empty() || broken {
-                continue;
-            }
-            if let Err(problem) = scenario.run(line) {
-                // The rest of a case that went wrong would only go wrong again.
-                broken = true;
-                problems.push(format!(
-                    "{file}:{}: {problem}\n  in case {:?}",
-                    number + 1,
-                    scenario.name
-                ));
-            }
-        }
-    }
-    assert!(problems.is_empty(), "{}", problems.join("\n"));
-    assert!(cases > 40, "only {cases} cases were found");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+    each_case(folder, 41, Scenario::default, Scenario::run);
 }
 
 #[derive(Default)]
 struct Scenario {
-    name: String,
     preset: String,
     options: Option<Value>,
     leader: Option<usize>,
@@ -84,12 +49,6 @@ impl Scenario {
     fn run(&mut self, line: &str) -> Done {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
-            "case" => {
-                *self = Self {
-                    name: rest.to_owned(),
-                    ..Self::default()
-                }
-            }
             "table" => {
                 let (preset, options) = rest.split_once(' ').unwrap_or((rest, ""));
                 preset.clone_into(&mut self.preset);

@@ -3,7 +3,9 @@
 use game::RuleError;
 use rules_waffe::{FieldType, FieldTypes, FieldView, Layout, makes_field, why_not};
 
-use super::{lines, pile, word_by_word};
+use testkit::cases::lines;
+
+use super::{pile, word_by_word};
 
 const FIELDS: &str = include_str!("../data/fields.txt");
 const LAYOUTS: &str = include_str!("../data/layouts.txt");

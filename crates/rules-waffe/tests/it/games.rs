@@ -6,7 +6,9 @@ use cards::Card;
 use game::{Game, RuleError, Seat, Setup, Step};
 use rules_waffe::{Deal, Waffe, WaffeAction, WaffeOptions};
 
-use super::{lines, pile};
+use testkit::cases::lines;
+
+use super::pile;
 
 const GAMES: &str = include_str!("../data/games.txt");
 

@@ -2,7 +2,15 @@
 
 use game::{Game, Seat, Setup};
 use rules_waffe::{FieldTypes, Pile, Waffe, WaffeOptions};
-use testkit::Laws;
+use testkit::{Dealt, Laws};
+
+fn laws() -> Laws<Waffe> {
+    let dealt = |setup: &Setup<WaffeOptions>| Dealt {
+        each: usize::from(setup.options.deal),
+        open: usize::from(setup.options.opening_card),
+    };
+    Laws::new().deals(dealt)
+}
 
 /// No card is ever lost or doubled, and the field always shows a type.
 fn all_cards_are_somewhere(game: &Waffe) {
@@ -27,7 +35,7 @@ fn all_cards_are_somewhere(game: &Waffe) {
 
 #[test]
 fn both_presets_keep_every_law() {
-    Laws::<Waffe>::new()
+    laws()
         .games(12)
         .pace(60, 3)
         .invariant(all_cards_are_somewhere)
@@ -70,7 +78,7 @@ fn other_choices_keep_every_law() {
         seats: 2,
         leader: Some(Seat::new(1)),
     });
-    Laws::<Waffe>::new()
+    laws()
         .setups(setups)
         .games(8)
         .pace(60, 5)

@@ -22,16 +22,3 @@ fn pile(text: &str) -> rules_waffe::Pile {
         })
         .collect()
 }
-
-/// The lines of a data file with their numbers, without comments and blank lines.
-fn lines(data: &str) -> impl Iterator<Item = (usize, &str)> {
-    data.lines()
-        .enumerate()
-        .map(|(number, line)| {
-            (
-                number + 1,
-                line.split('#').next().unwrap_or_default().trim(),
-            )
-        })
-        .filter(|(_, line)| !line.is_empty())
-}

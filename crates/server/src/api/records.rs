@@ -168,6 +168,7 @@ fn moments(played: &dyn Match, file: &RecordFile, viewer: Viewer, from: usize) -
     let moment = |now: &dyn Match, number: usize| ReplayStep {
         shown: now.last_step_view(viewer),
         view: now.view(viewer),
+        rounds: now.rounds().len() as u32,
         to_act: now.turn().seats().into_iter().collect(),
         at: match number.checked_sub(1) {
             Some(step) => file.times.get(step).copied(),

@@ -100,7 +100,7 @@ async fn every_answered_step_is_in_the_log_in_order_once() {
 async fn an_ask_that_cannot_be_written_is_answered_and_the_table_goes_on_afterwards() {
     let tavern = Tavern::open().await;
     let (table, mut anna, mut bert) = tavern.two(json!({"game": "quoridor", "seats": 2})).await;
-    // As if another node had written the next event.
+    // As if another process had written the next event.
     let moved = "update streams set seq = seq + 1 where stream = ?";
     damage(&tavern, moved, &table).await;
     let act = json!({"type": "act", "action": "e2"});

@@ -45,6 +45,11 @@ async fn a_finished_game_is_listed_replayed_and_shared() {
     );
     assert!(steps(&open)[1]["view"]["cards"][1].is_number());
     assert_eq!(open["deals"].as_array().unwrap().len(), 9);
+    let over: Vec<u64> = steps(&open)
+        .iter()
+        .map(|step| step["rounds"].as_u64().unwrap())
+        .collect();
+    assert_eq!((over[0], over[3], over[4], over[27]), (0, 1, 1, 9));
     let times = steps(&open);
     let times: Vec<u64> = times
         .iter()

@@ -228,7 +228,7 @@ fn a_bot_out_of_turn_calls_or_says_that_it_does_not_wish_to() {
         for most in [0, 5, 7, 12] {
             let mut engine = play(&game, &preset, "calls", most);
             let to_act = engine.ask_json(&json!({"op": "status"}))["to_act"].clone();
-            let seats = if game == "doppelkopf" { 4 } else { 2 };
+            let seats = catalog::find(&game).unwrap().kind.seats()[0];
             for seat in (0..seats).filter(|seat| !to_act.as_array().unwrap().contains(&json!(seat)))
             {
                 let legal = engine.ask_json(&json!({"op": "legal", "seat": seat}));

@@ -19,10 +19,6 @@ const WORDS: &[&str] = &[
     "\"solve\"",
     "\"hello\"",
     "\"game\"",
-    "\"quoridor\"",
-    "\"sixty-six\"",
-    "\"waffe\"",
-    "\"doppelkopf\"",
     "\"seat\"",
     "\"action\"",
     "\"seats\"",
@@ -60,9 +56,14 @@ const WORDS: &[&str] = &[
     "\"*\"",
 ];
 
+/// Every game of the catalog.
+fn games() -> impl Iterator<Item = &'static str> {
+    catalog::GAMES.iter().map(|entry| entry.kind.id())
+}
+
 /// Whole requests, to be sent in any order and with any seat.
 fn request() -> impl Strategy<Value = String> {
-    let games = prop::sample::select(vec!["quoridor", "sixty-six", "waffe", "doppelkopf", "toy"]);
+    let games = prop::sample::select(games().chain(["toy"]).collect::<Vec<_>>());
     let actions = prop::sample::select(vec![
         "e2",
         "e8",
@@ -131,7 +132,7 @@ proptest! {
     }
 
     #[test]
-    fn a_bitten_record_is_restored_or_refused(game in prop::sample::select(vec!["quoridor", "sixty-six", "waffe", "doppelkopf"]), bites in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4)) {
+    fn a_bitten_record_is_restored_or_refused(game in prop::sample::select(games().collect::<Vec<_>>()), bites in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4)) {
         let mut engine = Engine::default();
         engine.answer(&format!("{{\"op\":\"new\",\"game\":\"{game}\",\"seed\":\"1\"}}"));
         let record = engine.answer("{\"op\":\"record\"}").unwrap_or_default();

@@ -3,12 +3,21 @@
 mod kinds;
 mod secrecy;
 mod steps;
+mod worlds;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use game::{Game, Seat, Setup, Step, Turn, Viewer, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
+
+pub use worlds::Dealt;
+
+/// How a table shares out its first deal by the rules.
+type Deals<G> = fn(&Setup<<G as Game>::Options>) -> Dealt;
+
+/// Of how many games of a setup the deal is taken apart card by card.
+const DEALS: u64 = 4;
 
 /// The laws for one game: which setups to play, and how much.
 pub struct Laws<G: Game> {
@@ -19,6 +28,7 @@ pub struct Laws<G: Game> {
     seed: u64,
     invariant: fn(&G),
     public: Vec<&'static str>,
+    deals: Option<Deals<G>>,
 }
 
 impl<G: Game> Default for Laws<G> {
@@ -46,6 +56,7 @@ impl<G: Game> Laws<G> {
             seed: 66,
             invariant: |_| {},
             public: Vec::new(),
+            deals: None,
         }
     }
 
@@ -83,6 +94,13 @@ impl<G: Game> Laws<G> {
     #[must_use]
     pub fn deducible(mut self, place: &'static str) -> Self {
         self.public.push(place);
+        self
+    }
+
+    /// How many cards of the first deal each seat sees, and everybody: what the rules text says, not what the code does.
+    #[must_use]
+    pub fn deals(mut self, deals: Deals<G>) -> Self {
+        self.deals = Some(deals);
         self
     }
 
@@ -134,10 +152,15 @@ impl<G: Game> Laws<G> {
             {
                 pool.push(action.clone());
             }
+            let first = steps.is_empty() && (seed - self.seed) % 1000 < DEALS;
+            if let (Step::Chance(deal), Some(deals), true) = (&step, self.deals, first) {
+                worlds::deals_are_hidden(&position, deal, deals(setup));
+            }
             told.tell(&position, &step);
             position.apply(&step);
             steps.push(step);
         }
+        worlds::laws(setup, &steps, &pool, &mut rng);
         steps::replays(setup, &steps, &position);
         kinds::erased_agrees::<G>(setup, &steps, &position);
     }

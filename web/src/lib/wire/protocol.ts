@@ -1043,6 +1043,10 @@ shown: unknown,
  */
 view: unknown, 
 /**
+ * How many rounds were over then.
+ */
+rounds: number, 
+/**
  * Who was awaited then.
  */
 to_act: Array<Seat>, 

@@ -1,0 +1,68 @@
+//! TypeScript types and JSON Schemas from Rust types: `cargo xtask codegen`.
+
+#![expect(clippy::print_stdout, reason = "it tells what it did")]
+
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Writes, or with `--check` only compares: types of cards, of the protocol, of the score sheet and of every game, and the schemas of the protocol.
+fn main() -> ExitCode {
+    let check = std::env::args().any(|word| word == "--check");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    match run(&root, check) {
+        Ok(said) => {
+            println!("{said}");
+            ExitCode::SUCCESS
+        }
+        Err(faults) => {
+            for fault in &faults {
+                eprintln!("{fault}");
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(root: &Path, check: bool) -> Result<String, Vec<String>> {
+    let types = |name: &str| format!("web/src/lib/wire/{name}.ts");
+    let cards = cards::typescript();
+    let mut files = vec![
+        (types("cards"), cards.file()),
+        (types("protocol"), protocol::typescript().file()),
+        (types("sheet"), sheet::typescript().file()),
+        (
+            "docs/client.schema.json".to_owned(),
+            protocol::client_schema().to_owned(),
+        ),
+        (
+            "docs/server.schema.json".to_owned(),
+            protocol::server_schema().to_owned(),
+        ),
+    ];
+    for entry in catalog::GAMES {
+        let own = entry.kind.typescript().file_beside(&cards, "./cards");
+        files.push((types(entry.kind.id()), own));
+    }
+    let mut faults = Vec::new();
+    for (name, text) in &files {
+        let path = root.join(name);
+        let old = fs::read_to_string(&path).unwrap_or_default();
+        if old == *text {
+            continue;
+        }
+        if check {
+            faults.push(format!("{name} is stale: run `cargo xtask codegen`"));
+        } else if let Err(error) = fs::write(&path, text) {
+            faults.push(format!("{}: {error}", path.display()));
+        }
+    }
+    if faults.is_empty() {
+        Ok(format!(
+            "{} files of types and schemas are as they should be",
+            files.len()
+        ))
+    } else {
+        Err(faults)
+    }
+}

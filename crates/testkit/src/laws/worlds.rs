@@ -1,0 +1,257 @@
+//! Twin worlds: two games that differ only in what a viewer may not know tell that viewer the same, byte for byte.
+//!
+//! What a viewer may know is what its views show, one after every step. `step_view` is no oracle here: it is what is tested.
+
+use std::ops::ControlFlow;
+
+use game::{Game, Seat, Setup, Step, Viewer, below};
+use rand_core::Rng;
+use serde_json::Value;
+
+/// How many twins a game gets.
+const TWINS: usize = 12;
+/// At most so many legal actions are compared: some games have millions.
+const ACTIONS: usize = 300;
+
+/// Changes one step of a game that was played, plays the rest of it again, and looks for anybody who is told the
+/// difference though their views do not show it.
+pub fn laws<G: Game>(
+    setup: &Setup<G::Options>,
+    steps: &[Step<G>],
+    pool: &[G::Action],
+    rng: &mut impl Rng,
+) {
+    for _ in 0..TWINS {
+        if steps.is_empty() {
+            return;
+        }
+        // Chance is rare and holds most secrets: every other twin differs in a deal.
+        let deals = |step: &&usize| matches!(steps[**step], Step::Chance(_));
+        let all: Vec<usize> = (0..steps.len()).collect();
+        let deals: Vec<usize> = all.iter().filter(deals).copied().collect();
+        let from = if deals.is_empty() || below(rng, 2) == 0 {
+            &all
+        } else {
+            &deals
+        };
+        let at = from[below(rng, from.len() as u32) as usize];
+        let mut position = G::new(setup).unwrap_or_else(|error| panic!("refused: {error}"));
+        for step in &steps[..at] {
+            position.apply(step);
+        }
+        if let Some(changed) = changed(&position, &steps[at], rng) {
+            twins_tell_the_same(position, &changed, &steps[at..], pool);
+        }
+    }
+}
+
+/// Another step that was possible: two cards of a deal exchanged, or another legal action.
+fn changed<G: Game>(position: &G, step: &Step<G>, rng: &mut impl Rng) -> Option<Step<G>> {
+    match step {
+        Step::Chance(chance) => {
+            let mut value = serde_json::to_value(chance).ok()?;
+            let items = decks(&mut value).into_iter().next()?;
+            let one = below(rng, items.len() as u32) as usize;
+            let other = below(rng, items.len() as u32) as usize;
+            items.swap(one, other);
+            let swapped = serde_json::from_value(value).ok()?;
+            let possible = swapped != *chance && position.check_chance(&swapped).is_ok();
+            possible.then_some(Step::Chance(swapped))
+        }
+        Step::Action(seat, action) => {
+            let mut others = some_legal(position, *seat);
+            others.retain(|other| other != action);
+            if others.is_empty() {
+                return None;
+            }
+            let pick = below(rng, others.len() as u32) as usize;
+            Some(Step::Action(*seat, others.swap_remove(pick)))
+        }
+    }
+}
+
+/// The lists in what chance decided, the longest first.
+fn decks(value: &mut Value) -> Vec<&mut Vec<Value>> {
+    let mut found: Vec<&mut Vec<Value>> = match value {
+        Value::Array(items) => vec![items],
+        Value::Object(fields) => fields.values_mut().flat_map(decks).collect(),
+        _ => Vec::new(),
+    };
+    found.retain(|items| items.len() > 1);
+    found.sort_by_key(|items| std::cmp::Reverse(items.len()));
+    found
+}
+
+fn some_legal<G: Game>(position: &G, seat: Seat) -> Vec<G::Action> {
+    let mut actions = Vec::new();
+    position.visit_legal(seat, &mut |action| {
+        actions.push(action);
+        if actions.len() < ACTIONS {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    actions
+}
+
+/// Everybody but those to whom all is open.
+fn watchers(seats: u8) -> Vec<Viewer> {
+    Seat::all(seats)
+        .map(Viewer::Seat)
+        .chain([Viewer::Spectator])
+        .collect()
+}
+
+fn twins_tell_the_same<G: Game>(
+    position: G,
+    changed: &Step<G>,
+    steps: &[Step<G>],
+    pool: &[G::Action],
+) {
+    let (mut one, mut other) = (position.clone(), position);
+    let mut blind = watchers(one.seats());
+    if let Step::Action(seat, _) = changed {
+        blind.retain(|viewer| *viewer != Viewer::Seat(*seat));
+    }
+    for (number, step) in steps.iter().enumerate() {
+        let twin = if number == 0 { changed } else { step };
+        let possible = match twin {
+            Step::Chance(chance) => other.check_chance(chance).is_ok(),
+            Step::Action(seat, action) => other.check(*seat, action).is_ok(),
+        };
+        if !possible || blind.is_empty() {
+            return;
+        }
+        let told: Vec<_> = blind
+            .iter()
+            .map(|viewer| (one.step_view(step, *viewer), other.step_view(twin, *viewer)))
+            .collect();
+        let hides = (one.reveals(step), other.reveals(twin));
+        one.apply(step);
+        other.apply(twin);
+        let mut still = Vec::new();
+        for (viewer, (here, there)) in blind.into_iter().zip(told) {
+            if text(&one.view(viewer)) != text(&other.view(viewer)) {
+                // The rules let this viewer see the difference from now on.
+                continue;
+            }
+            assert_eq!(
+                text(&here),
+                text(&there),
+                "a step tells {viewer:?} what its view does not show"
+            );
+            if number > 0 {
+                assert_eq!(
+                    hides.0, hides.1,
+                    "whether a step can be taken back tells {viewer:?} what it cannot know"
+                );
+            }
+            says_the_same(&one, &other, viewer, pool);
+            still.push(viewer);
+        }
+        blind = still;
+    }
+}
+
+/// What else is sent to a viewer, apart from views and steps.
+fn says_the_same<G: Game>(one: &G, other: &G, viewer: Viewer, pool: &[G::Action]) {
+    assert_eq!(
+        one.turn(),
+        other.turn(),
+        "whose turn it is tells {viewer:?} what it cannot know"
+    );
+    assert_eq!(
+        one.rounds(),
+        other.rounds(),
+        "the points of the rounds tell {viewer:?} what it cannot know"
+    );
+    let Viewer::Seat(seat) = viewer else { return };
+    let legal = some_legal(one, seat);
+    assert_eq!(
+        legal,
+        some_legal(other, seat),
+        "what is legal for seat {seat}, or its order, depends on what it cannot know"
+    );
+    for action in pool {
+        assert_eq!(
+            one.check(seat, action),
+            other.check(seat, action),
+            "an error tells seat {seat} what it cannot know"
+        );
+    }
+    for action in legal.iter().take(8) {
+        assert_eq!(
+            one.preview(seat, action),
+            other.preview(seat, action),
+            "a preview of {action} tells seat {seat} what it cannot know"
+        );
+    }
+}
+
+fn text(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("what is sent can be written")
+}
+
+/// How a deal is shared out by the rules: the one oracle that does not come from the game's own code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dealt {
+    /// How many cards each seat alone gets to see.
+    pub each: usize,
+    /// How many everybody sees.
+    pub open: usize,
+}
+
+/// Of the first deal every seat sees its own cards and the open ones, and a spectator only the open ones.
+///
+/// Places in the deck are alike to a viewer if their cards can be exchanged without that viewer's view changing. All places
+/// that the rules hide must be alike; one that is not has leaked.
+pub fn deals_are_hidden<G: Game>(position: &G, deal: &G::Chance, dealt: Dealt) {
+    let sight = |chance: &G::Chance| -> Vec<String> {
+        let mut after = position.clone();
+        after.apply(&Step::Chance(chance.clone()));
+        let viewers = watchers(after.seats());
+        viewers.iter().map(|v| text(&after.view(*v))).collect()
+    };
+    let before = sight(deal);
+    let value = serde_json::to_value(deal).expect("chance can be written");
+    let deck = decks(&mut value.clone()).remove(0).clone();
+    // For each viewer, the first place that each place is alike to.
+    let mut alike: Vec<Vec<usize>> = vec![(0..deck.len()).collect(); before.len()];
+    for one in 0..deck.len() {
+        for other in 0..one {
+            let known = |places: &Vec<usize>| places[one] == places[other];
+            if deck[one] == deck[other] || alike.iter().all(known) {
+                continue;
+            }
+            let mut swapped = value.clone();
+            decks(&mut swapped).remove(0).swap(one, other);
+            let Ok(swapped) = serde_json::from_value(swapped) else {
+                continue;
+            };
+            if position.check_chance(&swapped).is_err() {
+                continue;
+            }
+            for (places, (old, new)) in alike.iter_mut().zip(before.iter().zip(sight(&swapped))) {
+                if *old == new {
+                    let (from, to) = (places[one], places[other]);
+                    for place in places.iter_mut().filter(|place| **place == from) {
+                        *place = to;
+                    }
+                }
+            }
+        }
+    }
+    for (viewer, places) in watchers(position.seats()).iter().zip(&alike) {
+        let shown = match viewer {
+            Viewer::Seat(_) => dealt.each + dealt.open,
+            _ => dealt.open,
+        };
+        let hidden = deck.len() - shown;
+        let size = |first: usize| places.iter().filter(|place| **place == first).count();
+        assert!(
+            (0..deck.len()).any(|first| size(first) == hidden),
+            "{viewer:?} can tell some of the {hidden} cards apart that the rules hide in a deal"
+        );
+    }
+}

@@ -1,0 +1,7 @@
+// One line a game: its tables, and how somebody plays there.
+
+export * as quoridor from './quoridor';
+export * as sixtySix from './sixty-six';
+export * as doppelkopf from './doppelkopf';
+export * as waffe from './waffe';
+export * as mauMau from './mau-mau';

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import type { Now } from '../settled';
+import { legalCards, playCard, playCardByKeys } from './cards';
+
+// A short game of three: who only draws could go on for long.
+export const tables = [
+  { name: 'Mau-Mau', table: { game: 'mau-mau', seats: 3, options: { rounds: 1, hand: 3 } }, seats: 3 },
+];
+
+/** A jack with its wish, where there is one. */
+function jackOf({ legal }: Now): { card: string; suit: string } | null {
+  const [card, suit] = legal.find((action) => /^J[CSHD] /.test(action))?.split(' ') ?? [];
+  return card && suit ? { card, suit } : null;
+}
+
+/** Plays the first card that fits, wishes with a jack, draws or passes, with the pointer. */
+export async function act(page: Page, now: Now): Promise<void> {
+  const [card] = legalCards(now);
+  const jack = jackOf(now);
+  if (now.awaits === 'go_on') await page.getByRole('button', { name: /Next round/ }).click();
+  else if (card) await playCard(page, card);
+  else if (jack) {
+    await playCard(page, jack.card);
+    await page.locator(`[data-suit="${jack.suit}"]`).click();
+  } else {
+    const label = now.legal.includes('draw') ? /^Draw.* D$/ : /^Pass/;
+    await page.locator('.actions').getByRole('button', { name: label }).click();
+  }
+}
+
+/** The same with the keys. */
+export async function actByKeys(page: Page, now: Now): Promise<void> {
+  const [card] = legalCards(now);
+  const jack = jackOf(now);
+  if (now.awaits === 'go_on') await page.keyboard.press('Enter');
+  else if (card) await playCardByKeys(page, card);
+  else if (jack) {
+    await playCardByKeys(page, jack.card);
+    await page.locator(`[data-suit="${jack.suit}"]`).waitFor();
+    await page.keyboard.press(jack.suit.toLowerCase());
+  } else await page.keyboard.press(now.legal.includes('draw') ? 'd' : 'p');
+}

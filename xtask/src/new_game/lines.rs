@@ -1,0 +1,99 @@
+//! The lines that a game needs outside its folders: one a layer.
+
+use std::fs;
+use std::path::Path;
+
+use super::{render, type_name};
+
+/// Where a line goes: the file, the line, and the beginning of the lines it stands among.
+const LINES: &[(&str, &str, &str)] = &[
+    (
+        "Cargo.toml",
+        "rules-ID = { path = \"crates/rules-ID\" }",
+        "rules-",
+    ),
+    (
+        "Cargo.toml",
+        "bot-ID = { path = \"crates/bot-ID\" }",
+        "bot-",
+    ),
+    (
+        "crates/catalog/Cargo.toml",
+        "rules-ID.workspace = true",
+        "rules-",
+    ),
+    (
+        "crates/catalog/Cargo.toml",
+        "bot-ID.workspace = true",
+        "bot-",
+    ),
+    (
+        "crates/catalog/src/lib.rs",
+        "    entry::<rules_ID_::Toy, bot_ID_::ToyBots>(),",
+        "    entry::<",
+    ),
+    (
+        "e2e/players/games.ts",
+        "export * as TS from './ID';",
+        "export * as ",
+    ),
+];
+
+/// Adds each line below the last of its kind.
+pub fn add(root: &Path, id: &str) -> Result<(), Vec<String>> {
+    let mut faults = Vec::new();
+    for (file, line, beside) in LINES {
+        let path = root.join(file);
+        let line = render(&line.replace("TS", &camel(id)), id);
+        let added = fs::read_to_string(&path)
+            .map_err(|error| error.to_string())
+            .and_then(|text| below(&text, &line, beside).ok_or(format!("no line with {beside}")))
+            .and_then(|text| fs::write(&path, text).map_err(|error| error.to_string()));
+        if let Err(error) = added {
+            faults.push(format!("{file}: {error}; add by hand: {line}"));
+        }
+    }
+    if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(faults)
+    }
+}
+
+/// The text with the line added below the last one that begins like `beside`.
+fn below(text: &str, line: &str, beside: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let last = lines.iter().rposition(|other| other.starts_with(beside))?;
+    let mut lines: Vec<&str> = lines;
+    lines.insert(last + 1, line);
+    Some(lines.join("\n") + "\n")
+}
+
+/// `king-of-hearts` as `kingOfHearts`.
+fn camel(id: &str) -> String {
+    let name = type_name(id);
+    name[..1].to_lowercase() + &name[1..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_stands_below_the_last_of_its_kind() {
+        let text = "a 1\nb 1\na 2\nc\n";
+        assert_eq!(below(text, "a 3", "a ").unwrap(), "a 1\nb 1\na 2\na 3\nc\n");
+        assert!(below(text, "x", "d").is_none());
+        assert_eq!(camel("king-of-hearts"), "kingOfHearts");
+    }
+
+    /// Every place is there in the tree, so that a new game never has to be added by hand.
+    #[test]
+    fn every_place_is_there() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for (file, line, beside) in LINES {
+            let text = fs::read_to_string(root.join(file)).unwrap();
+            assert!(below(&text, line, beside).is_some(), "{file}: {beside}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! One folder a layer for every game, and no list that forgets one.
+
+use std::path::Path;
+
+/// What a game needs beside its rules, with its id for `ID`.
+const FOLDERS: &[&str] = &[
+    "crates/rules-ID/RULES.md",
+    "crates/rules-ID/RULES.de.md",
+    "crates/rules-ID/RULES.fi.md",
+    "crates/bot-ID/Cargo.toml",
+    "web/src/games/ID/index.ts",
+    "web/src/games/ID/face.ts",
+    "web/src/lib/wire/ID.ts",
+    "e2e/players/ID.ts",
+];
+
+/// A file that names so many games names a list of them.
+const A_LIST: usize = 3;
+
+/// The ids of all games: the rules crates there are.
+pub fn ids(files: &[String]) -> Vec<String> {
+    let id = |file: &String| {
+        let name = file.strip_prefix("crates/rules-")?;
+        Some(name.strip_suffix("/Cargo.toml")?.to_owned())
+    };
+    files.iter().filter_map(id).collect()
+}
+
+/// Every game has its folder in every layer.
+pub fn check_folders(root: &Path, ids: &[String], faults: &mut Vec<String>) {
+    for id in ids {
+        for place in FOLDERS {
+            let place = place.replace("ID", id);
+            if !root.join(&place).exists() {
+                faults.push(format!(
+                    "{place} is missing: the game {id} has no such part"
+                ));
+            }
+        }
+    }
+}
+
+/// A list that names some games names all: better still, it is derived from the catalog or from `PLAYERS`.
+pub fn check_lists(name: &str, text: &str, ids: &[String], faults: &mut Vec<String>) {
+    let of_a_game = [
+        "crates/rules-",
+        "crates/bot-",
+        "web/src/games/",
+        "web/src/gallery/",
+    ];
+    let history = ["CHANGELOG.md", "Cargo.lock", "fuzz/Cargo.lock"];
+    if of_a_game.iter().any(|folder| name.starts_with(folder)) || history.contains(&name) {
+        return;
+    }
+    let (named, missing): (Vec<_>, Vec<_>) = ids.iter().partition(|id| names(text, id));
+    if named.len() >= A_LIST && !missing.is_empty() {
+        let missing: Vec<&str> = missing.into_iter().map(String::as_str).collect();
+        faults.push(format!(
+            "{name}: names {} games and not {}; derive the list from the catalog or from PLAYERS",
+            named.len(),
+            missing.join(", ")
+        ));
+    }
+}
+
+/// Whether a text names a game by its id, as a word of its own.
+fn names(text: &str, id: &str) -> bool {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(id).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + id.len()..].chars().next();
+        !before.is_some_and(part) && !after.is_some_and(part)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_that_forgets_a_game_is_found() {
+        let ids = ["one", "two", "three", "four-five"].map(str::to_owned);
+        let check = |text: &str| {
+            let mut faults = Vec::new();
+            check_lists("docs/x.md", text, &ids, &mut faults);
+            faults.len()
+        };
+        assert_eq!(check("one, two, three"), 1);
+        assert_eq!(check("one, two, three, four-five"), 0);
+        assert_eq!(check("one, two"), 0);
+        assert_eq!(check("someone, two, threefold, one_two"), 0);
+    }
+}
