@@ -9,7 +9,7 @@ use crate::node::{Move, Node};
 use crate::order::{Candidate, Candidates, Hints, History, candidates, last_candidates, pick};
 use crate::race::{decided_race, keep_to_the_race};
 use crate::style::Style;
-use crate::table::{Bound, Table};
+use crate::table::{Bound, Table, from_table, to_table};
 use crate::tuning::Tuning;
 
 const SEATS: u8 = 2;
@@ -435,23 +435,4 @@ fn drop_quiet(all: &mut Candidates, from: usize) {
         }
     }
     all.truncate(kept);
-}
-
-/// Wins are kept by their distance from the position itself, not from the root.
-#[inline]
-fn to_table(value: i32, ply: usize) -> i32 {
-    match value {
-        SURE.. => value + ply as i32,
-        _ if value <= -SURE => value - ply as i32,
-        _ => value,
-    }
-}
-
-#[inline]
-fn from_table(value: i32, ply: usize) -> i32 {
-    match value {
-        SURE.. => value - ply as i32,
-        _ if value <= -SURE => value + ply as i32,
-        _ => value,
-    }
 }

@@ -1,5 +1,6 @@
 //! What a search remembers of positions it has met, in a fixed amount of memory.
 
+use crate::eval::SURE;
 use crate::node::Move;
 
 /// What a remembered value says of the true one.
@@ -108,6 +109,26 @@ impl Table {
         };
         let place = self.place(key);
         self.places[place] = [key, memory.pack()];
+    }
+}
+
+/// Wins are kept by their distance from the position itself, not from the root.
+#[inline]
+pub fn to_table(value: i32, ply: usize) -> i32 {
+    match value {
+        SURE.. => value + ply as i32,
+        _ if value <= -SURE => value - ply as i32,
+        _ => value,
+    }
+}
+
+/// The value that was kept, as seen from the root.
+#[inline]
+pub fn from_table(value: i32, ply: usize) -> i32 {
+    match value {
+        SURE.. => value - ply as i32,
+        _ if value <= -SURE => value + ply as i32,
+        _ => value,
     }
 }
 
