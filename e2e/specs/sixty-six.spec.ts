@@ -69,6 +69,6 @@ test('the cut, a key out of turn, the round end that waits, and the deal that ca
   await expect(nickel.locator('.notice')).toBeVisible();
 
   await playUntil([mudi, nickel], act, ({ table }) => table.round_end !== undefined);
-  await expect(mudi.locator('.end')).toContainText('This deal was checked');
+  await expect(mudi.locator('.end')).toContainText('Checked: it came from the cut');
   await expectAccessible(mudi);
 });
