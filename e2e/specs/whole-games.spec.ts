@@ -27,7 +27,7 @@ for (const { name, table, seats, act, actByKeys } of PLAYERS) {
     if (!troubled) await trouble();
     await expectAccessible(people[0]!);
     const [first, ...rest] = await Promise.all(
-      people.map((page) => page.locator('.strip.over p').innerText()),
+      people.map((page) => page.locator('.strip.over p:not(.word)').innerText()),
     );
     expect(first).not.toBe('');
     expect(rest).toHaveLength(seats - 1);
