@@ -11,6 +11,6 @@ mod scenario;
 pub mod toy;
 
 pub use expect_file::expect_file;
-pub use laws::{Dealt, Laws};
+pub use laws::{Dealt, Laws, Review};
 pub use playthrough::playthrough;
 pub use scenario::scenarios;

@@ -1,6 +1,7 @@
 //! The laws that every game passes, checked along random games.
 
 mod kinds;
+mod review;
 mod secrecy;
 mod steps;
 mod worlds;
@@ -11,6 +12,7 @@ use game::{Game, Seat, Setup, Step, Turn, Viewer, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
+pub use review::Review;
 pub use worlds::Dealt;
 
 /// How a table shares out its first deal by the rules.
