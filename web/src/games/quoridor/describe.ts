@@ -1,4 +1,4 @@
-import { wallName } from '$lib/i18n/names.svelte';
+import { wallName } from './board/spoken';
 import type { Sound } from '$lib/sound';
 import type { MoveNote } from '$lib/table/rows';
 import type { Seen } from '$lib/table/seen';

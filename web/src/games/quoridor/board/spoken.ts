@@ -1,6 +1,15 @@
-import { wallName } from '$lib/i18n/names.svelte';
-import { words } from '$lib/i18n/words.svelte';
+import { words } from '../words';
 import type { PawnOnBoard } from './Board.svelte';
+
+/** A wall as its place: "above e3 and f3" or "right of e3 and e4". */
+export function wallName(wall: string): string {
+  const column = wall.charCodeAt(0);
+  const row = Number(wall.slice(1, -1));
+  const first = wall.slice(0, -1);
+  return wall.endsWith('h')
+    ? words.t('wall.above', { first, second: String.fromCharCode(column + 1) + row })
+    : words.t('wall.right', { first, second: wall[0] + String(row + 1) });
+}
 
 /** The edge a pawn is to reach, by its row or column. */
 function goalText(goal: PawnOnBoard['goal'], size: number): string {
