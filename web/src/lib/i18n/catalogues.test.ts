@@ -10,6 +10,27 @@ const files = import.meta.glob<{ default: Record<string, string> }>(
 
 const english = Object.keys(files).filter((path) => path.endsWith('/en.ts'));
 
+// All that may show a text. A key is named whole, or built from its first parts: `why.${code}`.
+const code = Object.values(
+  import.meta.glob<string>(
+    [
+      '/src/**/*.{ts,svelte}',
+      '!/src/**/words/{de,en,fi}.ts',
+      '!/src/lib/i18n/{de,en,fi}.ts',
+      '!/src/**/*.test.ts',
+    ],
+    { eager: true, query: '?raw', import: 'default' },
+  ),
+).join('\n');
+
+function isShown(key: string): boolean {
+  const starts = [...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index + 1));
+  return (
+    [`'${key}'`, `"${key}"`, `\`${key}\``].some((named) => code.includes(named)) ||
+    starts.some((start) => code.includes(`\`${start}\${`))
+  );
+}
+
 describe.each(english)('%s', (path) => {
   const source = files[path]!.default;
   test.each(['de', 'fi'])('%s has the same keys and slots', (language) => {
@@ -19,6 +40,10 @@ describe.each(english)('%s', (path) => {
     for (const [key, text] of Object.entries(source)) {
       expect(slots(other![key]!), key).toEqual(slots(text));
     }
+  });
+
+  test('every text is shown somewhere', () => {
+    expect(Object.keys(source).filter((key) => !isShown(key))).toEqual([]);
   });
 
   test.each(['de', 'en', 'fi'])('%s has no empty text and no exclamation mark', (language) => {

@@ -33,7 +33,6 @@ const house: Translation<House> = {
   'hand.playable': '{card}, spielbar',
   'hand.unplayable': '{card}, jetzt nicht spielbar',
   'hand.empty': 'Deine Hand ist leer.',
-  'hand.help': 'Pfeiltasten wählen eine Karte, Enter spielt sie.',
   'hand.chosen': '{card}, gewählt',
   'hand.best': '{card}, die Wahl des Bots',
   'hand.theirs': '{name} hält {count} {count:Karte|Karten}',
@@ -60,7 +59,6 @@ const house: Translation<House> = {
 
   'rules.title': 'Regeln',
   'rules.contents': 'Inhalt',
-  'rules.paragraph': 'Regel {number}',
   'rules.link': 'Link zu Absatz {number}',
 
   'notice.name': 'Hinweise',
@@ -119,7 +117,6 @@ const house: Translation<House> = {
   'welcome.enter': 'Eintreten',
   'welcome.names': 'Herzbube Pikass Kreuzdame Karokönig Vorhand Trumpf Kiebitz Fuchs Karlchen',
   'me.title': 'Konto',
-  'signIn.title': 'Anmelden',
   'signIn.have': 'Ich habe ein Konto',
   'signIn.guest': 'Als Gast eintreten',
   'signIn.name': 'Name des Kontos',

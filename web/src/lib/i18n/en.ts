@@ -30,7 +30,6 @@ const house = {
   'hand.playable': '{card}, playable',
   'hand.unplayable': '{card}, not playable now',
   'hand.empty': 'Your hand is empty.',
-  'hand.help': 'Arrow keys choose a card, Enter plays it.',
   'hand.chosen': '{card}, chosen',
   'hand.best': '{card}, the bot’s choice',
   'hand.theirs': '{name} holds {count} {count:card|cards}',
@@ -57,7 +56,6 @@ const house = {
 
   'rules.title': 'Rules',
   'rules.contents': 'Contents',
-  'rules.paragraph': 'Rule {number}',
   'rules.link': 'Link to paragraph {number}',
 
   'notice.name': 'Notices',
@@ -116,7 +114,6 @@ const house = {
   'welcome.enter': 'Come in',
   'welcome.names': 'Ace Trump Jester Dealer Kibitzer Knave Joker Elder Lead',
   'me.title': 'Account',
-  'signIn.title': 'Sign in',
   'signIn.have': 'I have an account',
   'signIn.guest': 'Come in as a guest',
   'signIn.name': 'Name of the account',

@@ -33,7 +33,6 @@ const house: Translation<House> = {
   'hand.playable': '{card}, pelattavissa',
   'hand.unplayable': '{card}, ei pelattavissa nyt',
   'hand.empty': 'Kätesi on tyhjä.',
-  'hand.help': 'Nuolinäppäimet valitsevat kortin, Enter pelaa sen.',
   'hand.chosen': '{card}, valittu',
   'hand.best': '{card}, botin valinta',
   'hand.theirs': 'Pelaajalla {name} on {count} {count:kortti|korttia}',
@@ -60,7 +59,6 @@ const house: Translation<House> = {
 
   'rules.title': 'Säännöt',
   'rules.contents': 'Sisällys',
-  'rules.paragraph': 'Sääntö {number}',
   'rules.link': 'Linkki kohtaan {number}',
 
   'notice.name': 'Ilmoitukset',
@@ -119,7 +117,6 @@ const house: Translation<House> = {
   'welcome.enter': 'Astu sisään',
   'welcome.names': 'Herttajätkä Pataässä Ristirouva Ruutukuningas Valtti Jokeri Jakaja Kettu',
   'me.title': 'Tili',
-  'signIn.title': 'Kirjaudu',
   'signIn.have': 'Minulla on tili',
   'signIn.guest': 'Tule vieraana',
   'signIn.name': 'Tilin nimi',

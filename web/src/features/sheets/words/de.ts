@@ -85,7 +85,6 @@ const sheets: Translation<Sheets> = {
   'table.dealt': 'hat gegeben',
   'table.owes': 'schuldet ein Solo',
   'table.row': 'Spiel {number}: {what}',
-  'table.sum': 'Die Punkte eines Spiels ergeben zusammen 0.',
 
   'row.by': 'eingetragen von {name}',
   'row.edited': 'berichtigt',
@@ -155,9 +154,7 @@ const sheets: Translation<Sheets> = {
   'entry.re': 'Wer war Re?',
   'entry.alone': 'Wer spielte allein?',
   'entry.winners': 'Wer hat gewonnen?',
-  'entry.counted': 'Gezählt',
   'entry.winnersOnly': 'Nur Gewinner',
-  'entry.mode': 'Was du weißt',
   'entry.points': 'Augen',
   'entry.points.re': 'Re',
   'entry.points.kontra': 'Kontra',

@@ -83,7 +83,6 @@ const sheets = {
   'table.dealt': 'dealt',
   'table.owes': 'owes a solo',
   'table.row': 'Game {number}: {what}',
-  'table.sum': 'The points of a game add up to 0.',
 
   'row.by': 'entered by {name}',
   'row.edited': 'corrected',
@@ -153,9 +152,7 @@ const sheets = {
   'entry.re': 'Who was Re?',
   'entry.alone': 'Who played alone?',
   'entry.winners': 'Who won?',
-  'entry.counted': 'Counted',
   'entry.winnersOnly': 'Winners only',
-  'entry.mode': 'What you know',
   'entry.points': 'Card points',
   'entry.points.re': 'Re',
   'entry.points.kontra': 'Kontra',

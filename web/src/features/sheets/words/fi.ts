@@ -85,7 +85,6 @@ const sheets: Translation<Sheets> = {
   'table.dealt': 'jakoi',
   'table.owes': 'soolo pelaamatta',
   'table.row': 'Peli {number}: {what}',
-  'table.sum': 'Pelin pisteiden summa on 0.',
 
   'row.by': 'merkitsi {name}',
   'row.edited': 'korjattu',
@@ -155,9 +154,7 @@ const sheets: Translation<Sheets> = {
   'entry.re': 'Kuka oli Re?',
   'entry.alone': 'Kuka pelasi yksin?',
   'entry.winners': 'Kuka voitti?',
-  'entry.counted': 'Laskettu',
   'entry.winnersOnly': 'Vain voittajat',
-  'entry.mode': 'Mitä tiedät',
   'entry.points': 'Korttipisteet',
   'entry.points.re': 'Re',
   'entry.points.kontra': 'Kontra',
