@@ -3,27 +3,18 @@
 use serde_json::Value;
 
 /// What went wrong.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     /// The connection could not be made, or broke off.
+    #[error("the connection was lost: {0}")]
     Lost(String),
     /// The server refused, with this refusal.
+    #[error("the server refused: {0}")]
     Refused(Value),
     /// The server answered something that is not in the protocol.
+    #[error("the server answered something strange: {0}")]
     Strange(String),
 }
-
-impl std::fmt::Display for ClientError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Lost(reason) => write!(f, "the connection was lost: {reason}"),
-            Self::Refused(refusal) => write!(f, "the server refused: {refusal}"),
-            Self::Strange(answer) => write!(f, "the server answered something strange: {answer}"),
-        }
-    }
-}
-
-impl std::error::Error for ClientError {}
 
 impl From<std::io::Error> for ClientError {
     fn from(error: std::io::Error) -> Self {

@@ -19,6 +19,8 @@ pub struct Http {
     pub bearer: Option<String>,
     /// What is sent as the origin, as a browser would.
     pub origin: Option<String>,
+    /// What is sent as the address of the client, as a proxy would.
+    pub forwarded_for: Option<String>,
 }
 
 /// An answer of the server.
@@ -46,6 +48,22 @@ impl Answer {
         })
     }
 
+    /// The cookies that are set, each as `name=value`.
+    pub fn cookies(&self) -> impl Iterator<Item = String> + '_ {
+        self.headers.lines().filter_map(|line| {
+            let (key, value) = line.split_once(':')?;
+            let set = key.eq_ignore_ascii_case("set-cookie");
+            set.then(|| {
+                value
+                    .split(';')
+                    .next()
+                    .unwrap_or_default()
+                    .trim()
+                    .to_owned()
+            })
+        })
+    }
+
     /// The body of a request that was to succeed.
     pub fn good(self) -> Result<Value, ClientError> {
         if self.status < 300 {
@@ -63,6 +81,7 @@ impl Http {
             cookie: None,
             bearer: None,
             origin: None,
+            forwarded_for: None,
         }
     }
 
@@ -136,6 +155,28 @@ impl Http {
         })
     }
 
+    /// Follows a stream of events; it is open, and its beginning has been read, when this returns.
+    pub async fn stream(&self, path: &str) -> Result<TcpStream, ClientError> {
+        let mut stream = TcpStream::connect(self.server).await?;
+        let mut request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n", self.server);
+        for (name, value) in self.credentials() {
+            request.push_str(&format!("{name}: {value}\r\n"));
+        }
+        request.push_str("\r\n");
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = Vec::new();
+        while !answer.windows(4).any(|end| end == b"\r\n\r\n") {
+            if stream.read_buf(&mut answer).await? == 0 {
+                return Err(ClientError::Lost("the stream ended".to_owned()));
+            }
+        }
+        let head = String::from_utf8_lossy(&answer);
+        if !head.starts_with("HTTP/1.1 200") {
+            return Err(ClientError::Strange(head.chars().take(200).collect()));
+        }
+        Ok(stream)
+    }
+
     /// A request that is to succeed.
     pub async fn get(&self, path: &str) -> Result<Value, ClientError> {
         self.send("GET", path, None).await?.good()
@@ -153,6 +194,8 @@ impl Http {
             .as_ref()
             .map(|token| ("Authorization", format!("Bearer {token}")));
         let origin = self.origin.clone().map(|origin| ("Origin", origin));
-        [cookie, bearer, origin].into_iter().flatten()
+        let from = self.forwarded_for.clone();
+        let from = from.map(|from| ("X-Forwarded-For", from));
+        [cookie, bearer, origin, from].into_iter().flatten()
     }
 }

@@ -224,6 +224,16 @@ pub enum News {
     },
     /// The server was restarted while the game was on; clocks stood still meanwhile.
     Woke {},
+    /// Somebody is awaited and could not be told: the clock stands.
+    Unreached {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Somebody who could not be told has been: the clock runs.
+    Reached {
+        /// Whose.
+        seat: Seat,
+    },
     /// The table was closed.
     Closed {},
 }

@@ -11,15 +11,19 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use prometheus_client::metrics::gauge::Gauge;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower_service::Service;
 
+use crate::caps::Caps;
 use crate::pace::{Pace, Paced};
 
 /// The head of a request may be so long, in bytes.
 const HEAD: usize = 32 * 1024;
+/// How long a connection of the reserve may take to send a request.
+const HASTE: Duration = Duration::from_secs(3);
 /// How long to wait when the system has no room for another connection.
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -27,11 +31,38 @@ const PAUSE: Duration = Duration::from_millis(200);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub SocketAddr);
 
+/// Marks a request on a connection of the reserve: only who watches over the house, or plays, is served.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Crowded;
+
+/// How many connections there may be.
+#[derive(Clone, Debug)]
+pub(crate) struct Room {
+    /// Open WebSockets, which are no longer counted among the connections here.
+    pub sockets: Gauge,
+    /// All together. Beyond that a connection is closed at once, so that accepting never stalls.
+    pub most: usize,
+    /// From one address; nothing is counted behind a proxy, from which all of them come.
+    pub by_address: Option<Caps>,
+}
+
+impl Room {
+    /// The last part of the connections is kept for who watches over the house, and for people who play.
+    fn is_crowded(&self, open: usize) -> bool {
+        open >= self.most - self.most / 16
+    }
+
+    fn open(&self, connections: usize) -> usize {
+        connections + usize::try_from(self.sockets.get()).unwrap_or(0)
+    }
+}
+
 /// Serves everybody who comes until the house closes, then waits for those who are still there.
 pub(crate) async fn run(
     listener: TcpListener,
     router: Router,
     patience: Duration,
+    room: Room,
     mut stopping: watch::Receiver<bool>,
 ) {
     let mut open = JoinSet::new();
@@ -44,8 +75,33 @@ pub(crate) async fn run(
         };
         match accepted {
             Ok((stream, peer)) => {
-                let serving = connection(stream, peer, router.clone(), patience, stopping.clone());
-                open.spawn(serving);
+                let held = match &room.by_address {
+                    Some(caps) => caps.hold(peer.ip()).map(Some),
+                    None => Some(None),
+                };
+                let Some(held) = held.filter(|_| room.open(open.len()) < room.most) else {
+                    drop(stream);
+                    continue;
+                };
+                let crowded = room.is_crowded(room.open(open.len()));
+                // In a crowd nobody keeps a connection only to have it.
+                let patience = if crowded {
+                    patience.min(HASTE)
+                } else {
+                    patience
+                };
+                let serving = connection(
+                    stream,
+                    peer,
+                    crowded,
+                    router.clone(),
+                    patience,
+                    stopping.clone(),
+                );
+                open.spawn(async move {
+                    serving.await;
+                    drop(held);
+                });
             }
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be taken in");
@@ -60,6 +116,7 @@ pub(crate) async fn run(
 async fn connection(
     stream: TcpStream,
     peer: SocketAddr,
+    crowded: bool,
     router: Router,
     patience: Duration,
     mut stopping: watch::Receiver<bool>,
@@ -71,6 +128,9 @@ async fn connection(
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(Peer(peer)));
         request.extensions_mut().insert(pace.clone());
+        if crowded {
+            request.extensions_mut().insert(Crowded);
+        }
         router.clone().call(request.map(Body::new))
     });
     let serving = http1::Builder::new()

@@ -22,6 +22,7 @@ use serde::de::DeserializeOwned;
 use store::StoreError;
 
 use crate::limits::TooOften;
+use crate::workers::NotDone;
 
 /// A refusal with its status.
 #[derive(Debug)]
@@ -49,6 +50,17 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, refusal)
     }
 
+    /// The server has too much to do just now.
+    pub fn busy(message: &str) -> Self {
+        Self {
+            wait: Some(2),
+            ..Self::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                Refusal::new("busy", message),
+            )
+        }
+    }
+
     pub fn not_found(code: &str, message: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, Refusal::new(code, message))
     }
@@ -61,6 +73,17 @@ impl From<TooOften> for ApiError {
         Self {
             wait: Some(wait),
             ..Self::new(StatusCode::TOO_MANY_REQUESTS, refusal)
+        }
+    }
+}
+
+impl From<NotDone> for ApiError {
+    fn from(not_done: NotDone) -> Self {
+        match not_done {
+            NotDone::Busy => {
+                Self::busy("The server has much to do just now: try again in a moment.")
+            }
+            NotDone::BrokeOff => StoreError::Failed(not_done.to_string()).into(),
         }
     }
 }
@@ -111,25 +134,4 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 fn unreadable(rejection: &JsonRejection) -> ApiError {
     let message = format!("{}.", rejection.body_text());
     ApiError::new(rejection.status(), Refusal::new("bad_body", message))
-}
-
-/// A name for people to see: 1 to `most` visible characters, blanks made single.
-pub(crate) fn visible_name(name: &str, most: usize) -> Result<String, Refusal> {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let name = words.join(" ");
-    let hidden = |c: char| {
-        c.is_control()
-            || ('\u{200b}'..='\u{200f}').contains(&c)
-            || ('\u{202a}'..='\u{202e}').contains(&c)
-            || ('\u{2060}'..='\u{206f}').contains(&c)
-            || c == '\u{feff}'
-    };
-    let count = name.chars().count();
-    if count == 0 || count > most || name.contains(hidden) {
-        return Err(Refusal::new(
-            "bad_name",
-            format!("A name has 1 to {most} visible characters."),
-        ));
-    }
-    Ok(name)
 }

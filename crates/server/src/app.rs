@@ -13,13 +13,17 @@ use tokio::sync::watch;
 
 use crate::analysis::Analyses;
 use crate::bots::BotPool;
+use crate::caps::Caps;
 use crate::connections::Connections;
 use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::nodes::Nodes;
+use crate::passwords::Passwords;
+use crate::ready::Readiness;
 use crate::sheets::Sheets;
+use crate::workers::Workers;
 use crate::{Config, auth};
 
 /// A game of the catalog, as the server is given it.
@@ -58,13 +62,23 @@ pub(crate) struct App {
     pub stopping: watch::Receiver<bool>,
     pub requests: Buckets<IpAddr>,
     pub guests: Buckets<IpAddr>,
-    pub sign_ins: Buckets<String>,
+    /// By name, address, and whether the device is known.
+    pub sign_ins: Buckets<(String, IpAddr, bool)>,
+    /// By name, from devices that are not known.
+    pub sign_in_names: Buckets<String>,
     pub sign_in_addresses: Buckets<IpAddr>,
     pub codes: Buckets<IpAddr>,
     pub openings: Buckets<String>,
     pub renames: Buckets<String>,
     pub sheets: Sheets,
     pub sheet_writes: Buckets<IpAddr>,
+    pub passwords: Passwords,
+    /// WebSockets and event streams, by address.
+    pub sockets: Caps,
+    pub streams: Caps,
+    /// Replays, imports and other work that takes more than a moment.
+    pub heavy: Workers,
+    pub readiness: Readiness,
 }
 
 impl App {
@@ -78,6 +92,18 @@ impl App {
                 format!("There is no game {id:?}; there is {}.", names.join(", ")),
             )
         })
+    }
+
+    /// Whether people reach the server over TLS.
+    pub fn secure(&self) -> bool {
+        self.public_url.starts_with("https:")
+    }
+
+    /// Where pages of this server come from, as far as the operator has said.
+    pub fn own_origins(&self) -> impl Iterator<Item = &str> {
+        let allowed = self.config.allow_origins.iter();
+        let own = self.config.public_url.iter();
+        own.chain(allowed).map(String::as_str)
     }
 
     /// How long a client may take to send a request.

@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use rust_embed::Embed;
 
 use crate::language;
@@ -63,7 +64,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     } else {
         ("", "accept-encoding")
     };
-    let hash = hex(&file.metadata.sha256_hash()[..8]);
+    let hash = hex::encode(&file.metadata.sha256_hash()[..8]);
     let tag = format!("\"{hash}{spoken}\"");
     // Files whose name carries a hash never change; all others are asked for anew, so that no stale game is served.
     let cache = if path.starts_with("assets/") {
@@ -76,18 +77,12 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         (header::VARY, varies.to_owned()),
         (header::ETAG, tag.clone()),
     ];
-    if headers
-        .get(header::IF_NONE_MATCH)
-        .is_some_and(|known| known.as_bytes() == tag.as_bytes())
-    {
+    if is_known(&headers, &tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
     let data = in_language(file.data, spoken);
     let kind = [(header::CONTENT_TYPE, content_type(path))];
-    let accepts = headers
-        .get(header::ACCEPT_ENCODING)
-        .and_then(|value| value.to_str().ok());
-    if accepts.is_some_and(|list| list.contains("gzip")) && compressible(path) {
+    if compressible(path) && takes_gzip(&headers) {
         let body = compressed(&format!("{path} {spoken}"), &data);
         let encoded = [(header::CONTENT_ENCODING, "gzip")];
         return (common, kind, encoded, body).into_response();
@@ -110,10 +105,21 @@ fn in_language<'a>(data: Cow<'a, [u8]>, spoken: &str) -> Cow<'a, [u8]> {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+/// Whether the client has this version of the file.
+fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    let (Some(known), Ok(tag)) = (headers.typed_get::<IfNoneMatch>(), tag.parse::<ETag>()) else {
+        return false;
+    };
+    !known.precondition_passes(&tag)
 }
 
+/// Whether the client takes gzip: named, or meant by a star, and not with a weight of nothing.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let weight = |name: &str| language::weight_of(headers, header::ACCEPT_ENCODING, name);
+    weight("gzip").or_else(|| weight("*")).unwrap_or(0.0) > 0.0
+}
+
+/// The file compressed as well as can be, once for all who ask: `tower-http` would compress it for each.
 fn compressed(name: &str, data: &[u8]) -> Bytes {
     let mut kept = COMPRESSED.lock().unwrap_or_else(PoisonError::into_inner);
     let kept = kept.get_or_insert_with(HashMap::new);
@@ -141,25 +147,13 @@ fn extension(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, extension)| extension)
 }
 
-fn content_type(path: &str) -> &'static str {
-    match extension(path) {
-        "html" => "text/html; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "json" | "map" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "jpg" => "image/jpeg",
-        "webp" => "image/webp",
-        "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "mp3" => "audio/mpeg",
-        "ogg" => "audio/ogg",
-        "txt" => "text/plain; charset=utf-8",
-        "wasm" => "application/wasm",
-        _ => "application/octet-stream",
+fn content_type(path: &str) -> String {
+    let kind = mime_guess::from_path(path).first_or_octet_stream();
+    let text = kind.type_() == "text" || kind.subtype() == "javascript";
+    if text {
+        return format!("{kind}; charset=utf-8");
     }
+    kind.to_string()
 }
 
 #[cfg(test)]

@@ -16,10 +16,18 @@ use crate::api::ApiError;
 use crate::app::App;
 use crate::ids;
 
-/// The name of the cookie.
+/// The cookie of a session.
 const COOKIE: &str = "stammtisch";
+/// The cookie of a device that has signed in to an account before.
+const DEVICE: &str = "stammtisch-device";
+/// Begins the name of a cookie that a browser takes over TLS only, for this host only, and from nobody else.
+const HOST_ONLY: &str = "__Host-";
+/// A year, in seconds.
+const YEAR: u32 = 31_536_000;
 
 /// The key that signs cookies, so that a forged one is refused without a look into the store.
+///
+/// By hand rather than by `axum-extra`'s signed cookies: those write the signature otherwise, and everybody who is signed in today would be signed out.
 pub(crate) struct Key(Hmac<Sha256>);
 
 impl Key {
@@ -38,25 +46,14 @@ impl Key {
 
     fn sign(&self, session: &str) -> String {
         let bytes = self.mac(session).finalize().into_bytes();
-        let hex: String = bytes
-            .iter()
-            .take(16)
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        format!("{session}.{hex}")
+        format!("{session}.{}", hex::encode(&bytes[..16]))
     }
 
     /// The session in a signed text.
     fn open<'a>(&self, signed: &'a str) -> Option<&'a str> {
-        let (session, hex) = signed.split_once('.')?;
-        let digits = hex.as_bytes();
-        if digits.len() != 32 {
-            return None;
-        }
+        let (session, digits) = signed.split_once('.')?;
         let mut tag = [0_u8; 16];
-        for (byte, pair) in tag.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
-        }
+        hex::decode_to_slice(digits, &mut tag).ok()?;
         self.mac(session).verify_truncated_left(&tag).ok()?;
         Some(session)
     }
@@ -64,42 +61,62 @@ impl Key {
 
 /// What is kept of a secret that a client holds.
 pub(crate) fn hash(secret: &str) -> String {
-    Sha256::digest(secret.as_bytes())
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hex::encode(Sha256::digest(secret.as_bytes()))
 }
 
 /// A new session: the text of the cookie, and the hash to keep.
 pub(crate) fn new_session(app: &App) -> (String, String) {
     let session = ids::secret();
     let kept = hash(&session);
-    (cookie(app, &app.key.sign(&session), 31_536_000), kept)
+    (cookie(app, COOKIE, &app.key.sign(&session), YEAR), kept)
 }
 
 /// A cookie that takes the old one away.
 pub(crate) fn no_cookie(app: &App) -> String {
-    cookie(app, "", 0)
+    cookie(app, COOKIE, "", 0)
 }
 
-fn cookie(app: &App, value: &str, seconds: u32) -> String {
-    let secure = if app.public_url.starts_with("https:") {
-        "; Secure"
+/// A cookie by which a device is known to have signed in to an account. It opens nothing; it only counts wrong passwords apart from those of strangers.
+pub(crate) fn device_cookie(app: &App, person: &str) -> String {
+    cookie(
+        app,
+        DEVICE,
+        &app.key.sign(&format!("device-{person}")),
+        YEAR,
+    )
+}
+
+/// Whether the request comes from a device that has signed in to this account before.
+pub(crate) fn knows_device(app: &App, headers: &HeaderMap, person: &str) -> bool {
+    let device = signed(app, headers, DEVICE);
+    device.is_some_and(|device| device.strip_prefix("device-") == Some(person))
+}
+
+fn cookie(app: &App, name: &str, value: &str, seconds: u32) -> String {
+    let (prefix, secure) = if app.secure() {
+        (HOST_ONLY, "; Secure")
     } else {
-        ""
+        ("", "")
     };
-    format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
+    format!("{prefix}{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
 }
 
 /// The hash of the session in a request's cookie, if it is one of ours.
 pub(crate) fn session_hash(app: &App, headers: &HeaderMap) -> Option<String> {
-    let cookies = headers.get_all(header::COOKIE).into_iter();
-    let mut values = cookies
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|line| line.split(';'));
-    let prefix = format!("{COOKIE}=");
-    let signed = values.find_map(|pair| pair.trim().strip_prefix(prefix.as_str()))?;
-    app.key.open(signed).map(hash)
+    signed(app, headers, COOKIE).map(hash)
+}
+
+/// What one of our cookies holds. Behind TLS the one for this host only goes before one of before there were such.
+fn signed<'a>(app: &App, headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let value = |name: &str| {
+        let cookies = headers.get_all(header::COOKIE).into_iter();
+        let mut pairs = cookies
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|line| line.split(';'));
+        pairs.find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
+    };
+    let host_only = value(&format!("{HOST_ONLY}{name}")).filter(|_| app.secure());
+    app.key.open(host_only.or_else(|| value(name))?)
 }
 
 fn me(person: store::Person) -> Me {
@@ -177,36 +194,6 @@ pub(crate) fn address_of(app: &App, headers: &HeaderMap, extensions: &Extensions
     let peer = extensions.get::<ConnectInfo<Peer>>();
     let peer = peer.map_or_else(|| ([0, 0, 0, 0], 0).into(), |info| info.0.0);
     address(app, headers, peer)
-}
-
-/// Refuses a browser that comes from another site. Programs send no origin.
-pub(crate) fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
-    let Some(origin) = headers.get(header::ORIGIN) else {
-        return Ok(());
-    };
-    let origin = origin.to_str().unwrap_or_default();
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok());
-    let own = match &app.config.public_url {
-        Some(url) => origin == url,
-        None => origin
-            .split_once("://")
-            .is_some_and(|(_, rest)| Some(rest) == host),
-    };
-    if own
-        || app
-            .config
-            .allow_origins
-            .iter()
-            .any(|allowed| allowed == origin)
-    {
-        return Ok(());
-    }
-    Err(ApiError::forbidden(Refusal::new(
-        "bad_origin",
-        "This request comes from another site: open the server's own address.",
-    )))
 }
 
 /// A visitor who has given a name: guest, account or program.

@@ -52,10 +52,18 @@ pub struct Config {
     pub request_rate: u32,
     /// New guests a minute from one address.
     pub guest_rate: u32,
-    /// Log-in attempts a minute for one name, and from one address ten times as many.
+    /// Log-in attempts a minute for one name from one address; for one name from strangers five times as many, from one address for all names ten times.
     pub sign_in_rate: u32,
+    /// Days after which a session ends; 0: never.
+    pub keep_sessions: u32,
+    /// Days after which a guest who has nothing here is forgotten; 0: never.
+    pub keep_guests: u32,
+    /// Days after which the log of a table that is over goes; 0: never. Records of games stay.
+    pub keep_tables: u32,
     /// Connections at once.
     pub max_connections: usize,
+    /// WebSockets at once from one address, and as many event streams.
+    pub max_per_address: usize,
     /// Tables one person may have that are not closed.
     pub max_tables: usize,
 }
@@ -88,7 +96,11 @@ impl Config {
             request_rate: 300,
             guest_rate: 60,
             sign_in_rate: 6,
+            keep_sessions: 366,
+            keep_guests: 90,
+            keep_tables: 366,
             max_connections: 20_000,
+            max_per_address: 256,
             max_tables: 100,
         }
     }

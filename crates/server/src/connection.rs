@@ -41,7 +41,7 @@ struct Connection {
 }
 
 /// Serves one client until it goes.
-pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me) {
+pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me, session: Option<String>) {
     let (out, mut queued) = Outbox::new();
     let id = app.next_connection.fetch_add(1, Ordering::Relaxed);
     let person = Arc::new(Person {
@@ -49,8 +49,15 @@ pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me) {
         name: me.name.clone(),
         avatar: me.avatar,
     });
-    app.metrics.connections.fetch_add(1, Ordering::Relaxed);
-    app.connections.add(&person, id, out.clone());
+    app.metrics.connections.inc();
+    app.connections
+        .add(&person, id, out.clone(), session.clone());
+    if let Some(hash) = session
+        && matches!(app.store.session(&hash).await, Ok(None))
+    {
+        // The session ended between the request and now.
+        app.connections.end_session(&hash);
+    }
     out.send(text(&ServerMessage::Welcome {
         protocol: PROTOCOL,
         server: env!("CARGO_PKG_VERSION").to_owned(),
@@ -59,8 +66,11 @@ pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me) {
         heartbeat: u32::try_from(app.config.heartbeat).unwrap_or(u32::MAX),
     }));
     let mut connection = Connection {
-        messages: Bucket::full(app.config.message_rate.saturating_mul(4)),
-        sayings: Bucket::full(8),
+        messages: Bucket::new(
+            app.config.message_rate.saturating_mul(60),
+            app.config.message_rate.saturating_mul(4),
+        ),
+        sayings: Bucket::new(40, 8),
         app,
         id,
         person,
@@ -72,11 +82,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me) {
     connection.leave_room().await;
     connection.app.lobby.unfollow(id);
     connection.app.connections.remove(&connection.person.id, id);
-    connection
-        .app
-        .metrics
-        .connections
-        .fetch_sub(1, Ordering::Relaxed);
+    connection.app.metrics.connections.dec();
     if let Some((code, reason)) = ending {
         let frame = CloseFrame {
             code,
@@ -93,6 +99,20 @@ pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me) {
 }
 
 type Ending = Option<(u16, &'static str)>;
+
+/// The close code for what cannot be read.
+fn fault(error: axum::Error) -> Ending {
+    let error = error.into_inner().downcast::<tungstenite::Error>();
+    match error.as_deref() {
+        Ok(tungstenite::Error::Capacity(_)) => Some((close_code::SIZE, "too large")),
+        Ok(tungstenite::Error::Utf8(_)) => Some((close_code::INVALID, "not UTF-8")),
+        Ok(tungstenite::Error::Protocol(_)) => {
+            Some((close_code::PROTOCOL, "not a WebSocket frame"))
+        }
+        // The connection itself has broken.
+        _ => None,
+    }
+}
 
 impl Connection {
     async fn serve(&mut self, socket: &mut WebSocket, queued: &mut mpsc::Receiver<Out>) -> Ending {
@@ -119,12 +139,18 @@ impl Connection {
                                 return None;
                             }
                         }
-                        Beat::Gone => return Some((SILENT, "no sign of life")),
+                        Beat::Gone => {
+                            self.app.metrics.silent.inc();
+                            return Some((SILENT, "no sign of life"));
+                        }
                     }
                     timer.as_mut().reset(pulse.next());
                 }
                 message = socket.recv() => {
                   pulse.heard();
+                  if matches!(message, Some(Ok(_))) {
+                      self.out.note_heard();
+                  }
                   match message {
                     Some(Ok(Message::Text(message))) => {
                         // Boxed for a small connection at rest: see `room.rs`.
@@ -144,7 +170,7 @@ impl Connection {
                         }
                     }
                     Some(Ok(Message::Close(_))) | None => return None,
-                    Some(Err(_)) => return Some((close_code::SIZE, "unreadable or too large")),
+                    Some(Err(error)) => return fault(error),
                   }
                 }
                 _ = stopping.changed() => {
@@ -169,6 +195,7 @@ impl Connection {
         while let Some(out) = next {
             match out {
                 Out::Text(text) => socket.feed(Message::Text(text)).await?,
+                Out::Ping => socket.feed(Message::Ping(Bytes::new())).await?,
                 Out::Close(text) => {
                     socket.send(Message::Text(text)).await?;
                     return Ok(true);
@@ -176,10 +203,13 @@ impl Connection {
             }
             next = queued.try_recv().ok();
         }
+        if self.out.ended() {
+            return Ok(true);
+        }
         if self.out.lagged() {
             self.leave_room().await;
             self.app.lobby.unfollow(self.id);
-            self.app.metrics.resyncs.fetch_add(1, Ordering::Relaxed);
+            self.app.metrics.resyncs.inc();
             socket
                 .feed(Message::Text(text(&ServerMessage::Resync {})))
                 .await?;
@@ -190,10 +220,8 @@ impl Connection {
     }
 
     /// Whether the client may send one more message now.
-    fn may_send(&mut self) -> bool {
-        let rate = self.app.config.message_rate;
-        self.messages
-            .take(rate.saturating_mul(60), rate.saturating_mul(4), time::now())
+    fn may_send(&self) -> bool {
+        self.messages.take()
     }
 
     /// Counts an offence; returns whether the connection is to be closed for it.
@@ -204,6 +232,10 @@ impl Connection {
 
     /// Reads one message; `false` if the connection is to be closed.
     async fn read(&mut self, message: &str) -> bool {
+        if self.out.ended() {
+            // The session is over: the end of the connection is under way.
+            return true;
+        }
         let read = serde_json::from_str::<ClientMessage>(message);
         if !self.may_send() {
             let id = read.ok().map(|message| message.id);
@@ -228,7 +260,7 @@ impl Connection {
     }
 
     fn refuse(&self, id: Option<u32>, error: Refusal) {
-        self.app.metrics.refused.fetch_add(1, Ordering::Relaxed);
+        self.app.metrics.refused.inc();
         self.out.send(text(&ServerMessage::Error { id, error }));
     }
 
@@ -271,7 +303,7 @@ impl Connection {
                 self.leave_room().await;
                 self.done(id);
             }
-            Ask::Say { .. } if !self.sayings.take(40, 8, time::now()) => {
+            Ask::Say { .. } if !self.sayings.take() => {
                 return Err(Refusal::new("flood", "Let the others say something too."));
             }
             ask => {

@@ -18,7 +18,16 @@ pub(crate) struct Connections {
 #[derive(Debug)]
 struct Open {
     person: Arc<Person>,
-    connections: Vec<(u64, Outbox)>,
+    connections: Vec<Connected>,
+}
+
+/// An open connection.
+#[derive(Debug)]
+struct Connected {
+    id: u64,
+    out: Outbox,
+    /// The hash of the session that it was opened with; a program has none.
+    session: Option<String>,
 }
 
 impl Connections {
@@ -27,21 +36,21 @@ impl Connections {
     }
 
     /// Adds a connection.
-    pub fn add(&self, person: &Arc<Person>, connection: u64, out: Outbox) {
+    pub fn add(&self, person: &Arc<Person>, id: u64, out: Outbox, session: Option<String>) {
         let mut open = self.lock();
         let open = open.entry(person.id.clone()).or_insert_with(|| Open {
             person: person.clone(),
             connections: Vec::with_capacity(1),
         });
         open.person = person.clone();
-        open.connections.push((connection, out));
+        open.connections.push(Connected { id, out, session });
     }
 
     /// Removes a connection.
     pub fn remove(&self, person: &str, connection: u64) {
         let mut open = self.lock();
         if let Some(found) = open.get_mut(person) {
-            found.connections.retain(|(id, _)| *id != connection);
+            found.connections.retain(|open| open.id != connection);
             if found.connections.is_empty() {
                 open.remove(person);
             }
@@ -84,10 +93,20 @@ impl Connections {
         self.lock().remove(person);
     }
 
+    /// Closes the connections that were opened with a session that has ended.
+    pub fn end_session(&self, hash: &str) {
+        let open = self.lock();
+        let all = open.values().flat_map(|open| &open.connections);
+        for connected in all.filter(|connected| connected.session.as_deref() == Some(hash)) {
+            let out = &connected.out;
+            out.close(Refusal::new("signed_out", "You have been signed out."));
+        }
+    }
+
     fn close(&self, person: &str, code: &str, message: &str) {
         let open = self.lock();
-        for (_, out) in open.get(person).iter().flat_map(|open| &open.connections) {
-            out.close(Refusal::new(code, message));
+        for connected in open.get(person).iter().flat_map(|open| &open.connections) {
+            connected.out.close(Refusal::new(code, message));
         }
     }
 }

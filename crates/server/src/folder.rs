@@ -1,7 +1,8 @@
 //! The data folder belongs to one server at a time.
 
-use std::fs::{File, TryLockError};
-use std::path::Path;
+use std::fs::{DirBuilder, File, Permissions, TryLockError};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
 
 use crate::ServeError;
 
@@ -12,23 +13,50 @@ const LOCK: &str = "stammtisch.lock";
 #[derive(Debug)]
 pub struct Folder {
     _lock: File,
+    path: PathBuf,
 }
 
 impl Folder {
     /// Takes the folder, making it where it is not there.
     pub fn take(folder: &Path) -> Result<Self, ServeError> {
         let unusable = |error| ServeError::Folder(folder.to_owned(), error);
-        std::fs::create_dir_all(folder).map_err(unusable)?;
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(folder)
+            .map_err(unusable)?;
         let lock = File::options()
             .create(true)
             .truncate(false)
             .write(true)
+            .mode(0o600)
             .open(folder.join(LOCK))
             .map_err(unusable)?;
         match lock.try_lock() {
-            Ok(()) => Ok(Self { _lock: lock }),
+            Ok(()) => Ok(Self {
+                _lock: lock,
+                path: folder.to_owned(),
+            }),
             Err(TryLockError::WouldBlock) => Err(ServeError::Taken(folder.to_owned())),
             Err(TryLockError::Error(error)) => Err(unusable(error)),
+        }
+    }
+
+    /// Takes the database from the eyes of other users, also one that an earlier server let lie open. A folder that was there stays as its owner made it.
+    pub fn keep_private(&self) {
+        for name in [
+            "stammtisch.db",
+            "stammtisch.db-wal",
+            "stammtisch.db-shm",
+            LOCK,
+        ] {
+            let file = self.path.join(name);
+            let private = || std::fs::set_permissions(&file, Permissions::from_mode(0o600));
+            if file.exists()
+                && let Err(error) = private()
+            {
+                tracing::warn!(file = name, %error, "other users of this machine may read the database");
+            }
         }
     }
 }

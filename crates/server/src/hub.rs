@@ -1,7 +1,6 @@
 //! The tables in memory. Each is owned by one task; it is read from the log when it is first asked for.
 
 use std::collections::HashMap;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use game::Refusal;
@@ -144,7 +143,7 @@ pub(crate) async fn wake(
     id: &str,
     fence: Fence,
 ) -> Result<RoomSender, Refusal> {
-    nodes.claimed.fetch_add(1, Ordering::Relaxed);
+    nodes.claimed.inc();
     match load(app, id).await {
         Ok(table) => Ok(enlist(app, table, true, Some(fence))),
         Err(refusal) => {
@@ -220,7 +219,7 @@ async fn load(app: &Arc<App>, id: &str) -> Result<Table, Refusal> {
         return Err(damaged());
     }
     let entries = match app.store.read(id, 0).await {
-        Err(error @ StoreError::Damaged) => Err(error.to_string()),
+        Err(StoreError::Damaged(reason)) => Err(reason),
         read => Ok(read.map_err(failed)?),
     };
     if entries.as_ref().is_ok_and(Vec::is_empty) {
@@ -228,20 +227,22 @@ async fn load(app: &Arc<App>, id: &str) -> Result<Table, Refusal> {
     }
     match entries.and_then(|entries| replay(app, id, &entries)) {
         Ok(table) => Ok(table),
-        Err(reason) => {
-            // The reason may name cards: it is kept with the table and not told to the log.
-            tracing::error!(
-                table = id,
-                "a damaged table was set aside; see set_aside in the database"
-            );
-            app.metrics.set_aside.fetch_add(1, Ordering::Relaxed);
-            app.store
-                .set_aside(id, &reason, time::now())
-                .await
-                .map_err(failed)?;
-            Err(damaged())
-        }
+        Err(reason) => Err(set_aside(app, id, &reason).await),
     }
+}
+
+/// Sets a table aside whose log cannot be read, so that nobody tries again and the others go on.
+async fn set_aside(app: &App, id: &str, reason: &str) -> Refusal {
+    // The reason may name cards: it is kept with the table and not told to the log.
+    tracing::error!(
+        table = id,
+        "a damaged table was set aside; see set_aside in the database"
+    );
+    app.metrics.set_aside.inc();
+    if let Err(error) = app.store.set_aside(id, reason, time::wall()).await {
+        tracing::error!(table = id, %error, "it could not be noted that a table is damaged");
+    }
+    damaged()
 }
 
 fn damaged() -> Refusal {

@@ -1,6 +1,6 @@
 //! In which language a page begins, before its script has run.
 
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderName, header};
 
 /// The languages of the house; the first is spoken where none is wished for that we know.
 const SPOKEN: [&str; 3] = ["en", "de", "fi"];
@@ -33,20 +33,33 @@ fn chosen(headers: &HeaderMap) -> Option<&'static str> {
 fn wished(headers: &HeaderMap) -> Option<&'static str> {
     let list = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     let mut best: Option<(&'static str, f32)> = None;
-    for wish in list.split(',') {
-        let mut parts = wish.split(';');
-        let Some(language) = parts.next().and_then(|tag| spoken(tag.trim())) else {
+    for (tag, weight) in weighted(list) {
+        let Some(language) = spoken(tag) else {
             continue;
         };
-        let weight = parts
-            .find_map(|part| part.trim().strip_prefix("q=")?.parse().ok())
-            .unwrap_or(1.0);
         // Of equal wishes the first one counts; a weight of nothing is a refusal.
         if weight > best.map_or(0.0, |(_, most)| most) {
             best = Some((language, weight));
         }
     }
     best.map(|(language, _)| language)
+}
+
+/// The weight that a header such as `Accept-Encoding` gives to a word, if it names it.
+pub(crate) fn weight_of(headers: &HeaderMap, name: HeaderName, word: &str) -> Option<f32> {
+    let list = headers.get(name)?.to_str().ok()?;
+    let found = weighted(list).find(|(named, _)| named.eq_ignore_ascii_case(word));
+    found.map(|(_, weight)| weight)
+}
+
+/// The words of a weighted list. By hand: it is one line for languages and encodings alike, and negotiators at hand pass over a weight of nothing.
+fn weighted(list: &str) -> impl Iterator<Item = (&str, f32)> {
+    list.split(',').filter_map(|wish| {
+        let mut parts = wish.split(';').map(str::trim);
+        let word = parts.next().filter(|word| !word.is_empty())?;
+        let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok());
+        Some((word, weight.unwrap_or(1.0)))
+    })
 }
 
 #[cfg(test)]

@@ -1,49 +1,42 @@
-//! Limits on how often: token buckets.
+//! Limits on how often, by `governor`, which counts monotonic time.
 
-use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, PoisonError};
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
-use crate::time;
+use governor::clock::{Clock, MonotonicClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::state::{InMemoryState, NotKeyed};
+use governor::{Quota, RateLimiter};
 
-/// A bucket that fills at a steady rate and is emptied by every use.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket {
-    /// Thousandths of a use.
-    level: u64,
-    at: u64,
-}
+/// A limit for one connection.
+#[derive(Debug)]
+pub(crate) struct Bucket(
+    Option<
+        RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<std::time::Instant>>,
+    >,
+);
 
 impl Bucket {
-    pub fn full(burst: u32) -> Self {
-        Self {
-            level: u64::from(burst) * 1000,
-            at: time::now(),
-        }
+    /// So many uses a minute, and so many at once.
+    pub fn new(per_minute: u32, burst: u32) -> Self {
+        let clock = MonotonicClock;
+        Self(quota(per_minute, burst).map(|quota| RateLimiter::direct_with_clock(quota, clock)))
     }
 
-    /// Takes one use, if there is one; `per_minute` uses flow in a minute, up to `burst`.
-    pub fn take(&mut self, per_minute: u32, burst: u32, now: u64) -> bool {
-        let passed = now.saturating_sub(self.at);
-        let most = u64::from(burst) * 1000;
-        let flowed = passed.saturating_mul(u64::from(per_minute));
-        self.level = self.level.saturating_add(flowed / 60).min(most);
-        // Time too short to make a thousandth of a use is kept for the next look.
-        if flowed >= 60 {
-            self.at = now;
-        }
-        if self.level < 1000 {
-            return false;
-        }
-        self.level -= 1000;
-        true
+    /// Takes one use, if there is one.
+    pub fn take(&self) -> bool {
+        self.0.as_ref().is_some_and(|limit| limit.check().is_ok())
     }
+}
 
-    /// How long an empty bucket takes until there is a use in it, in whole seconds.
-    fn wait(&self, per_minute: u32) -> u64 {
-        let missing = 1000_u64.saturating_sub(self.level) * 60;
-        missing.div_ceil(u64::from(per_minute.max(1)) * 1000).max(1)
-    }
+/// Nothing at all is allowed where one of the numbers is zero.
+fn quota(per_minute: u32, burst: u32) -> Option<Quota> {
+    let each = Duration::from_secs(60).checked_div(NonZeroU32::new(per_minute)?.get())?;
+    let quota = Quota::with_period(each.max(Duration::from_nanos(1)))?;
+    Some(quota.allow_burst(NonZeroU32::new(burst)?))
 }
 
 /// Somebody has done something too often.
@@ -53,61 +46,48 @@ pub(crate) struct TooOften {
     pub wait: u64,
 }
 
-/// Beyond so many buckets those that are full again are thrown away.
+/// With so many keys, those that are at rest are forgotten.
 const MANY: usize = 10_000;
 
-/// Buckets by key, such as an address or a name.
+/// A limit for each key, such as an address or a name.
 #[derive(Debug)]
-pub(crate) struct Buckets<K> {
-    per_minute: u32,
-    burst: u32,
-    kept: Mutex<Kept<K>>,
+pub(crate) struct Buckets<K: Eq + Hash + Clone> {
+    limits: Option<
+        RateLimiter<K, HashMapStateStore<K>, MonotonicClock, NoOpMiddleware<std::time::Instant>>,
+    >,
+    /// With how many keys to look for those at rest next: looking at all of them each time would itself be a flood.
+    tidy_at: AtomicUsize,
 }
 
-#[derive(Debug)]
-struct Kept<K> {
-    buckets: HashMap<K, Bucket>,
-    /// With how many buckets to look for full ones next: looking at all of them each time would itself be a flood.
-    tidy_at: usize,
-}
-
-impl<K: Eq + Hash> Buckets<K> {
+impl<K: Eq + Hash + Clone> Buckets<K> {
+    /// So many uses a minute, and so many at once, for each key.
     pub fn new(per_minute: u32, burst: u32) -> Self {
+        let limits = |quota| RateLimiter::new(quota, HashMapStateStore::default(), MonotonicClock);
         Self {
-            per_minute,
-            burst,
-            kept: Mutex::new(Kept {
-                buckets: HashMap::new(),
-                tidy_at: MANY,
-            }),
+            limits: quota(per_minute, burst).map(limits),
+            tidy_at: AtomicUsize::new(MANY),
         }
     }
 
     /// Lets this key do it once more, or says how long to wait.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "keys are made for the call; a reference would stand at every one of them"
+    )]
     pub fn take(&self, key: K) -> Result<(), TooOften> {
-        self.take_at(key, time::now())
-    }
-
-    fn take_at(&self, key: K, now: u64) -> Result<(), TooOften> {
-        if self.burst == 0 || self.per_minute == 0 {
+        let Some(limits) = &self.limits else {
             return Err(TooOften { wait: 3600 });
+        };
+        if limits.len() >= self.tidy_at.load(Ordering::Relaxed) {
+            limits.retain_recent();
+            self.tidy_at
+                .store((limits.len() * 2).max(MANY), Ordering::Relaxed);
         }
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.buckets.len() >= kept.tidy_at {
-            let fills = u64::from(self.burst) * 60_000 / u64::from(self.per_minute) + 1;
-            kept.buckets
-                .retain(|_, bucket| now.saturating_sub(bucket.at) < fills);
-            kept.tidy_at = (kept.buckets.len() * 2).max(MANY);
-        }
-        let bucket = kept
-            .buckets
-            .entry(key)
-            .or_insert_with(|| Bucket::full(self.burst));
-        if bucket.take(self.per_minute, self.burst, now) {
-            return Ok(());
-        }
-        Err(TooOften {
-            wait: bucket.wait(self.per_minute),
+        limits.check_key(&key).map_err(|until| {
+            let wait = until.wait_time_from(limits.clock().now());
+            TooOften {
+                wait: wait.as_secs() + 1,
+            }
         })
     }
 }
@@ -117,47 +97,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bucket_gives_its_burst_and_then_its_rate() {
-        let mut bucket = Bucket { level: 3000, at: 0 };
-        assert_eq!((0..5).filter(|_| bucket.take(60, 3, 0)).count(), 3);
-        assert!(!bucket.take(60, 3, 900));
-        assert!(bucket.take(60, 3, 1000));
-        assert!(!bucket.take(60, 3, 1000));
-    }
-
-    #[test]
-    fn looking_often_does_not_starve_a_bucket() {
-        let mut bucket = Bucket { level: 0, at: 0 };
-        assert!((1..=1000).any(|now| bucket.take(60, 3, now)));
-    }
-
-    #[test]
     fn whoever_comes_too_often_is_told_how_long_to_wait() {
-        let buckets = Buckets::new(6, 1);
-        let now = time::now() + 1;
-        assert_eq!(buckets.take_at("Anna", now), Ok(()));
-        assert_eq!(buckets.take_at("Anna", now), Err(TooOften { wait: 10 }));
-        assert_eq!(buckets.take_at("Bert", now), Ok(()));
-        let later = now + 4_000;
-        assert_eq!(buckets.take_at("Anna", later), Err(TooOften { wait: 6 }));
-        assert_eq!(buckets.take_at("Anna", now + 10_000), Ok(()));
-        assert!(Buckets::new(0, 0).take_at("Anna", now).is_err());
+        let buckets = Buckets::new(6, 2);
+        assert_eq!(buckets.take("Anna"), Ok(()));
+        assert_eq!(buckets.take("Anna"), Ok(()));
+        assert_eq!(buckets.take("Anna"), Err(TooOften { wait: 10 }));
+        assert_eq!(buckets.take("Bert"), Ok(()));
     }
 
     #[test]
-    fn buckets_that_are_full_again_are_forgotten() {
-        let buckets = Buckets::new(60, 1);
-        let now = time::now() + 1;
-        for key in 0..MANY {
-            assert_eq!(buckets.take_at(key, now), Ok(()));
-        }
-        assert_eq!(buckets.take_at(MANY, now + 5_000), Ok(()));
-        assert_eq!(buckets.kept.lock().unwrap().buckets.len(), 1);
+    fn no_number_is_too_small_or_too_large() {
+        assert!(Buckets::new(0, 0).take("Anna").is_err());
+        assert!(Buckets::new(u32::MAX, u32::MAX).take("Anna").is_ok());
+        assert!(Bucket::new(u32::MAX, u32::MAX).take());
+        assert!(!Bucket::new(1, 0).take());
     }
 
     #[test]
-    fn no_number_is_too_large_for_a_bucket() {
-        let mut bucket = Bucket { level: 0, at: 0 };
-        assert!(bucket.take(u32::MAX, u32::MAX, u64::MAX));
+    fn a_connection_has_its_burst() {
+        let bucket = Bucket::new(1, 3);
+        assert_eq!((0..5).filter(|_| bucket.take()).count(), 3);
     }
 }

@@ -281,6 +281,15 @@ impl Lobby {
         cards
     }
 
+    /// Whether this person sits at a game that is on.
+    pub fn plays(&self, person: &str) -> bool {
+        let inner = self.lock();
+        let mut entries = inner.entries.values();
+        entries.any(|entry| {
+            entry.card.phase == Phase::Playing && entry.people().any(|id| id == person)
+        })
+    }
+
     /// How many tables of this person are not closed.
     pub fn count_of(&self, person: &str) -> usize {
         let inner = self.lock();

@@ -1,198 +1,152 @@
-//! Figures for Prometheus, in its text form.
+//! Figures for Prometheus.
 
-use std::fmt::Write;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::{ConstCounter, Counter};
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
 
 use crate::nodes::Nodes;
 
-/// Upper bounds of the buckets, in microseconds.
-const BOUNDS: [u64; 12] = [
-    250, 500, 1_000, 2_000, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 5_000_000,
+/// Lines of the log that could not be written. They are counted here because the log cannot tell of them.
+pub static LOG_LINES_LOST: AtomicU64 = AtomicU64::new(0);
+
+/// Upper bounds of the buckets, in seconds.
+const BOUNDS: [f64; 12] = [
+    0.000_25, 0.000_5, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0,
 ];
 
 /// How often something took how long.
-#[derive(Debug, Default)]
-pub(crate) struct Histogram {
-    buckets: [AtomicU64; BOUNDS.len()],
-    count: AtomicU64,
-    micros: AtomicU64,
+#[derive(Clone, Debug)]
+pub(crate) struct Times(Histogram);
+
+impl Default for Times {
+    fn default() -> Self {
+        Self(Histogram::new(BOUNDS))
+    }
 }
 
-impl Histogram {
+impl Times {
     pub fn note(&self, took: Duration) {
-        let micros = took.as_micros() as u64;
-        if let Some(bucket) = BOUNDS.iter().position(|bound| micros <= *bound) {
-            self.buckets[bucket].fetch_add(1, Ordering::Relaxed);
-        }
-        self.count.fetch_add(1, Ordering::Relaxed);
-        self.micros.fetch_add(micros, Ordering::Relaxed);
-    }
-
-    fn write(&self, name: &str, help: &str, text: &mut String) {
-        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} histogram");
-        let mut below = 0;
-        for (bound, bucket) in BOUNDS.iter().zip(&self.buckets) {
-            below += bucket.load(Ordering::Relaxed);
-            let seconds = *bound as f64 / 1e6;
-            let _ = writeln!(text, "{name}_bucket{{le=\"{seconds}\"}} {below}");
-        }
-        let count = self.count.load(Ordering::Relaxed);
-        let sum = self.micros.load(Ordering::Relaxed) as f64 / 1e6;
-        let _ = writeln!(
-            text,
-            "{name}_bucket{{le=\"+Inf\"}} {count}\n{name}_sum {sum}\n{name}_count {count}"
-        );
+        self.0.observe(took.as_secs_f64());
     }
 }
 
 /// What the server counts.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
-    pub connections: AtomicI64,
-    pub tables: AtomicI64,
-    pub steps: AtomicU64,
-    pub refused: AtomicU64,
-    pub resyncs: AtomicU64,
-    pub set_aside: AtomicU64,
-    pub step_latency: Histogram,
-    pub bot_time: Histogram,
-    pub link_latency: Histogram,
+    pub connections: Gauge,
+    pub tables: Gauge,
+    pub steps: Counter,
+    pub refused: Counter,
+    pub resyncs: Counter,
+    pub set_aside: Counter,
+    pub silent: Counter,
+    pub gaps: Counter,
+    pub step_latency: Times,
+    pub bot_time: Times,
+    pub link_latency: Times,
 }
 
 impl Metrics {
-    /// The figures of several nodes as text.
-    pub fn nodes_text(&self, nodes: &Nodes) -> String {
-        let count = |value: &AtomicU64| value.load(Ordering::Relaxed);
-        let rows = [
-            (
-                "lease_holds",
-                "gauge",
-                "Whether this node may own tables.",
-                u64::from(nodes.lease.holds()),
-            ),
-            (
-                "lease_age_ms",
-                "gauge",
-                "Milliseconds since the lease was last renewed.",
-                nodes.lease.age(),
-            ),
-            (
-                "leases_lost_total",
-                "counter",
-                "How often the lease of this node was lost.",
-                count(&nodes.lost),
-            ),
-            (
-                "hand_overs_total",
-                "counter",
-                "Tables that this node took over.",
-                count(&nodes.claimed),
-            ),
-            (
-                "fenced_appends_total",
-                "counter",
-                "Appends refused because another node owned the table.",
-                count(&nodes.fenced),
-            ),
-            (
-                "links",
-                "gauge",
-                "Links to nodes that own tables of people here.",
-                nodes.links() as u64,
-            ),
-            (
-                "links_refused_total",
-                "counter",
-                "Links from whoever did not know the key.",
-                count(&nodes.strangers),
-            ),
-        ];
-        let mut text = String::new();
-        for (name, kind, help, value) in rows {
-            let name = format!("stammtisch_{name}");
-            let _ = writeln!(
-                text,
-                "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}"
-            );
-        }
-        self.link_latency.write(
-            "stammtisch_link_seconds",
-            "The way over a link and back.",
-            &mut text,
+    /// The figures as text; the writer's commits, the jobs in them, and the lines of the log that were lost are handed in.
+    pub fn text(&self, commits: u64, jobs: u64, lost: u64, nodes: Option<&Nodes>) -> String {
+        let mut all = Registry::with_prefix("stammtisch");
+        let mut count = |name, help, value: &Counter| all.register(name, help, value.clone());
+        count("steps", "Durable steps", &self.steps);
+        count("refusals", "Asks that were refused", &self.refused);
+        count("resyncs", "Clients that did not keep up", &self.resyncs);
+        count(
+            "tables_set_aside",
+            "Tables whose log could not be read",
+            &self.set_aside,
         );
+        count(
+            "silent",
+            "Connections that gave no sign of life",
+            &self.silent,
+        );
+        count(
+            "gaps",
+            "Times that the process stood still, or the clock was put forward",
+            &self.gaps,
+        );
+        let mut given = |name, help, value| all.register(name, help, ConstCounter::new(value));
+        given("commits", "Durable commits", commits);
+        given(
+            "commit_jobs",
+            "Jobs in those commits; divided by the commits, the group size",
+            jobs,
+        );
+        given(
+            "log_lines_lost",
+            "Lines of the log that could not be written",
+            lost,
+        );
+        all.register("connections", "Open WebSockets", self.connections.clone());
+        all.register("tables_loaded", "Tables in memory", self.tables.clone());
+        let latency = self.step_latency.0.clone();
+        all.register(
+            "step_seconds",
+            "From reading an action to its durable answer",
+            latency,
+        );
+        all.register(
+            "bot_seconds",
+            "How long bots thought",
+            self.bot_time.0.clone(),
+        );
+        if let Some(nodes) = nodes {
+            self.register_nodes(nodes, &mut all);
+        }
+        let mut text = String::with_capacity(4096);
+        // Writing to memory does not fail.
+        let _ = encode(&mut text, &all);
         text
     }
 
-    /// The figures as text; the writer's commits and the jobs in them are handed in.
-    pub fn text(&self, commits: u64, jobs: u64) -> String {
-        let mut text = String::with_capacity(4096);
-        let mut one = |name: &str, kind: &str, help: &str, value: i128| {
-            let _ = writeln!(
-                text,
-                "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}"
-            );
-        };
-        let gauge = |value: &AtomicI64| i128::from(value.load(Ordering::Relaxed));
-        let count = |value: &AtomicU64| i128::from(value.load(Ordering::Relaxed));
-        one(
-            "stammtisch_connections",
-            "gauge",
-            "Open WebSockets.",
-            gauge(&self.connections),
+    /// The figures of one among several nodes.
+    fn register_nodes(&self, nodes: &Nodes, all: &mut Registry) {
+        let held = ConstGauge::new(i64::from(nodes.lease.holds()));
+        all.register("lease_holds", "Whether this node may own tables", held);
+        all.register(
+            "lease_age_ms",
+            "Milliseconds since the lease was last renewed",
+            ConstGauge::new(nodes.lease.age()),
         );
-        one(
-            "stammtisch_tables_loaded",
-            "gauge",
-            "Tables in memory.",
-            gauge(&self.tables),
+        all.register(
+            "links",
+            "Links to nodes that own tables of people here",
+            ConstGauge::new(nodes.links() as u64),
         );
-        one(
-            "stammtisch_steps_total",
-            "counter",
-            "Durable steps.",
-            count(&self.steps),
+        let mut count = |name, help, value: &Counter| all.register(name, help, value.clone());
+        count(
+            "leases_lost",
+            "How often the lease of this node was lost",
+            &nodes.lost,
         );
-        one(
-            "stammtisch_refusals_total",
-            "counter",
-            "Asks that were refused.",
-            count(&self.refused),
+        count(
+            "hand_overs",
+            "Tables that this node took over",
+            &nodes.claimed,
         );
-        one(
-            "stammtisch_resyncs_total",
-            "counter",
-            "Clients that did not keep up.",
-            count(&self.resyncs),
+        count(
+            "fenced_appends",
+            "Appends refused because another node owned the table",
+            &nodes.fenced,
         );
-        one(
-            "stammtisch_tables_set_aside_total",
-            "counter",
-            "Tables whose log could not be read.",
-            count(&self.set_aside),
+        count(
+            "links_refused",
+            "Links from whoever did not know the key",
+            &nodes.strangers,
         );
-        one(
-            "stammtisch_commits_total",
-            "counter",
-            "Durable commits.",
-            i128::from(commits),
+        all.register(
+            "link_seconds",
+            "The way over a link and back",
+            self.link_latency.0.clone(),
         );
-        one(
-            "stammtisch_commit_jobs_total",
-            "counter",
-            "Jobs in those commits; divided by the commits, the group size.",
-            i128::from(jobs),
-        );
-        self.step_latency.write(
-            "stammtisch_step_seconds",
-            "From reading an action to its durable answer.",
-            &mut text,
-        );
-        self.bot_time.write(
-            "stammtisch_bot_seconds",
-            "How long bots thought.",
-            &mut text,
-        );
-        text
     }
 }

@@ -7,10 +7,11 @@ mod ask;
 mod bots;
 mod commit;
 mod force;
+mod reach;
 mod tell;
 
+use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use game::Seat;
@@ -76,6 +77,8 @@ pub(crate) enum ToRoom {
         person: String,
         done: oneshot::Sender<()>,
     },
+    /// The server's time has a gap.
+    Gap,
     /// The server stops: write the card of the lobby and end.
     Stop,
     /// The node has lost its right to the table: end at once, whoever is there comes again.
@@ -100,6 +103,12 @@ struct Room {
     thinking: Option<(Seat, u32)>,
     /// The parts of a cut that are being forced open.
     forcing: Option<crate::force::Forcing>,
+    /// By how much the log of this table is ahead of the server's time.
+    ahead: u64,
+    /// How many gaps of the server's time this table knows of.
+    gaps: u64,
+    /// When people who have left were last heard of.
+    last_heard: HashMap<String, u64>,
     /// When the last connection left.
     empty_since: u64,
     /// The latest forfeit time that members have been told of.
@@ -114,7 +123,10 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool, fence: Option<Fenc
         let Ok(game) = app.game(&table.opened().game) else {
             return;
         };
-        app.metrics.tables.fetch_add(1, Ordering::Relaxed);
+        app.metrics.tables.inc();
+        // A log from before the system's clock was put back goes on where it ended.
+        let ahead = table.last_at().saturating_sub(time::now());
+        let now = time::now() + ahead;
         let mut room = Room {
             app: app.clone(),
             game,
@@ -124,7 +136,10 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool, fence: Option<Fenc
             fence,
             thinking: None,
             forcing: None,
-            empty_since: time::now(),
+            last_heard: HashMap::new(),
+            empty_since: now,
+            ahead,
+            gaps: time::gaps(),
             told_forfeit: 0,
         };
         let ended = room.run(&mut inbox, woken).await;
@@ -140,7 +155,7 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool, fence: Option<Fenc
                 member.out.send(text(&ServerMessage::Resync {}));
             }
         }
-        app.metrics.tables.fetch_sub(1, Ordering::Relaxed);
+        app.metrics.tables.dec();
     });
     sender
 }
@@ -169,22 +184,39 @@ enum Broken {
 }
 
 impl Room {
+    /// The time at this table.
+    fn now(&self) -> u64 {
+        time::now() + self.ahead
+    }
+
+    /// After a gap of the server's time nobody is charged for it, as after a restart. Called before anything is decided by time.
+    async fn notice_gap(&mut self) -> Result<(), Broken> {
+        let gaps = time::gaps();
+        if gaps == self.gaps {
+            return Ok(());
+        }
+        self.gaps = gaps;
+        let batch = self.table.wake(self.now());
+        self.commit(batch).await
+    }
+
     async fn run(
         &mut self,
         inbox: &mut mpsc::Receiver<Box<ToRoom>>,
         woken: bool,
     ) -> Result<(), Broken> {
         if woken {
-            let batch = self.table.wake(time::now());
+            let batch = self.table.wake(self.now());
             Box::pin(self.commit(batch)).await?;
         }
         Box::pin(self.drive()).await?;
         loop {
-            let now = time::now();
+            let now = self.now();
             let due = [
                 self.table.next_due(),
                 self.table.next_forfeit(now),
                 self.leave_at(),
+                self.look_again(now),
             ];
             let message = match due.into_iter().flatten().min() {
                 None => inbox.recv().await,
@@ -193,9 +225,10 @@ impl Room {
                     match timeout(wait, inbox.recv()).await {
                         Ok(message) => message,
                         Err(_) => {
-                            if self.leave_at().is_some_and(|at| at <= time::now()) {
+                            if self.leave_at().is_some_and(|at| at <= self.now()) {
                                 return Box::pin(self.unload(inbox)).await;
                             }
+                            Box::pin(self.notice_gap()).await?;
                             Box::pin(self.tick()).await?;
                             continue;
                         }
@@ -207,7 +240,10 @@ impl Room {
                     Box::pin(self.write_card()).await;
                     return Ok(());
                 }
-                Some(message) => Box::pin(self.receive(message)).await?,
+                Some(message) => {
+                    Box::pin(self.notice_gap()).await?;
+                    Box::pin(self.receive(message)).await?;
+                }
                 None => return Ok(()),
             }
         }
@@ -228,7 +264,7 @@ impl Room {
 
     /// Leaves memory. Connections that enter at the last moment are passed on to the room that is loaded next.
     async fn unload(&mut self, inbox: &mut mpsc::Receiver<Box<ToRoom>>) -> Result<(), Broken> {
-        let batch = self.table.close_deserted(time::now());
+        let batch = self.table.close_deserted(self.now());
         self.commit(batch).await?;
         self.write_card().await;
         if let Some(me) = self.me.upgrade() {
@@ -277,7 +313,7 @@ impl Room {
             }
             ToRoom::Exit { connection } => {
                 self.exit(connection);
-                Ok(())
+                self.drive().await
             }
             ToRoom::Ask {
                 connection,
@@ -293,7 +329,7 @@ impl Room {
                 solution,
             } => self.forced(deal, seat, &solution).await,
             ToRoom::Became { was, who, done } => {
-                let batch = self.table.become_another(&was, &who, time::now());
+                let batch = self.table.become_another(&was, &who, self.now());
                 for member in &mut self.members {
                     // A new name alone does not end a connection.
                     if member.person.id == was && was == who.id {
@@ -310,6 +346,7 @@ impl Room {
                 let _ = done.send(());
                 self.drive().await
             }
+            ToRoom::Gap => self.drive().await,
             ToRoom::Stop => Ok(()),
             ToRoom::Lost => Err(Broken::Lost),
         }
@@ -335,7 +372,7 @@ impl Room {
     /// Removes a deleted account from the table.
     async fn let_go(&mut self, person: &str) -> Result<(), Broken> {
         loop {
-            let batch = self.table.forget_person(person, time::now());
+            let batch = self.table.forget_person(person, self.now());
             if batch.is_empty() {
                 return Ok(());
             }
@@ -361,8 +398,9 @@ impl Room {
 
     /// A timer has run out: does what is due, and tells members whose absence has now lasted for too long.
     async fn tick(&mut self) -> Result<(), Broken> {
+        self.ask_held();
         self.drive().await?;
-        let now = time::now();
+        let now = self.now();
         let gone = |place: &table::Place| {
             place
                 .away_since
@@ -385,7 +423,9 @@ impl Room {
     /// Commits everything that is due without a command (deals, clocks, ends), then asks the bots.
     async fn drive(&mut self) -> Result<(), Broken> {
         loop {
-            let batch = self.table.advance(time::now(), &mut rand::rng());
+            let batch = self.reach();
+            self.commit(batch).await?;
+            let batch = self.table.advance(self.now(), &mut rand::rng());
             if batch.is_empty() {
                 break;
             }

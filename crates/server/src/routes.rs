@@ -1,30 +1,33 @@
 //! Which address leads where, and what holds for all of them.
 
-use std::sync::Arc;
+use std::any::Any;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, LazyLock};
 
 use axum::Extension;
 use axum::Router;
-use axum::body::to_bytes;
+use axum::body::{Bytes, to_bytes};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, delete, get, post};
 use game::Refusal;
 use protocol::MAX_MESSAGE;
+use tower_http::catch_panic::CatchPanicLayer;
 
+use crate::accept::Crowded;
 use crate::api::{ApiError, account, analysis, games, records, session, sheets, tables, tokens};
 use crate::app::App;
-use crate::auth::{self, Visitor};
+use crate::auth::{self, From, Visitor};
+use crate::metrics::LOG_LINES_LOST;
 use crate::pace::Pace;
 use crate::room::ToRoom;
-use crate::{assets, body, connection};
+use crate::{assets, body, connection, headers, origin};
 
-/// Everything a page may load: our own files, and pictures made in the page. No script but our own.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// WebSockets beyond the limit that are kept for people who play, so that a lost connection does not cost them the game.
+const RESERVE: usize = 256;
 
 /// A JSON Schema of the protocol.
 fn schema(text: &'static str) -> Response {
@@ -89,26 +92,33 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .fallback(assets::serve)
         // Bodies are measured where they are taken in.
         .layer(DefaultBodyLimit::disable())
+        .layer(CatchPanicLayer::custom(broke_off))
         .layer(middleware::from_fn_with_state(app.clone(), guard))
         .with_state(app.clone())
 }
 
+/// What is answered where one of ours panicked: the others go on.
+fn broke_off(_: Box<dyn Any + Send>) -> Response {
+    let message = "The server made a mistake with this request; it has been noted.";
+    let refusal = Refusal::new("internal", message);
+    ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, refusal).into_response()
+}
+
 /// Refuses what comes from another site or too often, and says on every answer what a page may do.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let (path, own) = (request.uri().path(), request.headers());
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let path = request.uri().path();
     let for_programs = path.starts_with("/api/") || path == "/ws";
-    // Whoever watches over the house may look as often as they like.
-    let allowed = match path {
-        "/health" | "/ready" | "/metrics" => Ok(()),
-        _ => app
-            .requests
-            .take(auth::address_of(&app, own, request.extensions())),
-    };
-    let mut response = match (allowed, auth::check_origin(&app, own)) {
-        (Err(often), _) => ApiError::from(often).into_response(),
-        (_, Err(error)) if !reads || path == "/ws" => error.into_response(),
-        _ => match body::take_in(request, app.patience()).await {
+    let policy = headers::policy(&app, request.headers());
+    let mut admitted = admit(&app, &request);
+    if matches!(admitted, Ok(Seating::Reserve)) {
+        let headers = request.headers().clone();
+        if !plays(&app, &headers).await {
+            admitted = Err(ApiError::busy("The house is full: try again later."));
+        }
+    }
+    let mut response = match admitted {
+        Err(error) => error.into_response(),
+        Ok(_) => match body::take_in(request, app.patience()).await {
             Ok(request) => next.run(request).await,
             Err(error) => error.into_response(),
         },
@@ -116,20 +126,44 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     if for_programs {
         response = told(response).await;
     }
-    let headers = response.headers_mut();
-    let fixed = [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "same-origin"),
-        (header::X_FRAME_OPTIONS, "DENY"),
-    ];
-    for (name, value) in fixed {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    if !headers.contains_key(header::CACHE_CONTROL) {
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    }
+    headers::set(&app, policy, response.headers_mut());
     response
+}
+
+/// On what terms a request is looked at.
+enum Seating {
+    /// As usual.
+    Usual,
+    /// On a connection of the reserve: only for people who play.
+    Reserve,
+}
+
+/// Whether a request is looked at, before its body is.
+fn admit(app: &App, request: &Request) -> Result<Seating, ApiError> {
+    let (path, own) = (request.uri().path(), request.headers());
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    // Whoever watches over the house may look as often as they like, by any name, and while it is full.
+    if matches!(path, "/health" | "/ready" | "/metrics") {
+        return Ok(Seating::Usual);
+    }
+    app.requests
+        .take(auth::address_of(app, own, request.extensions()))?;
+    origin::check_host(app, request.uri(), own)?;
+    if !reads || path == "/ws" {
+        origin::check_origin(app, own)?;
+    }
+    let crowded = request.extensions().get::<Crowded>().is_some();
+    Ok(if crowded {
+        Seating::Reserve
+    } else {
+        Seating::Usual
+    })
+}
+
+/// Whether a request comes from somebody who sits at a game that is on: a part of the connections is kept for them.
+async fn plays(app: &App, headers: &HeaderMap) -> bool {
+    let who = auth::who(app, headers).await;
+    who.is_ok_and(|me| me.is_some_and(|me| app.lobby.plays(&me.id)))
 }
 
 /// What the frame refuses before one of ours is asked, it refuses in a few bare words; programs get a code and a sentence here too.
@@ -166,19 +200,28 @@ async fn told(response: Response) -> Response {
 async fn socket(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,
+    From(address): From,
     Extension(pace): Extension<Pace>,
+    headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let open = app.metrics.connections.load(Ordering::Relaxed);
-    if usize::try_from(open).unwrap_or(0) >= app.config.max_connections {
-        let refusal = Refusal::new("busy", "The house is full: try again later.");
-        return ApiError::new(StatusCode::SERVICE_UNAVAILABLE, refusal).into_response();
+    let open = usize::try_from(app.metrics.connections.get()).unwrap_or(0);
+    let most = app.config.max_connections;
+    if open >= most && (open >= most + RESERVE || !app.lobby.plays(&me.id)) {
+        return ApiError::busy("The house is full: try again later.").into_response();
     }
-    if app.connections.count(&me.id) >= connection::TABS {
-        let message = "You have too many connections open: close some tabs.";
+    let too_many = |message| {
         let refusal = Refusal::new("too_many", message);
-        return ApiError::new(StatusCode::TOO_MANY_REQUESTS, refusal).into_response();
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, refusal).into_response()
+    };
+    if app.connections.count(&me.id) >= connection::TABS {
+        return too_many("You have too many connections open: close some tabs.");
     }
+    let Some(held) = app.sockets.hold(address) else {
+        return too_many("Too many connections are open from your address: close some tabs.");
+    };
+    let by_token = headers.contains_key(header::AUTHORIZATION);
+    let session = auth::session_hash(&app, &headers).filter(|_| !by_token);
     // As fast as the largest messages that may come for long.
     pace.set(u64::from(app.config.message_rate) * MAX_MESSAGE as u64);
     // Small buffers: a table with two people at rest has to fit into 32 KiB.
@@ -188,13 +231,18 @@ async fn socket(
         .max_write_buffer_size(1 << 20)
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
-        .on_upgrade(move |socket| connection::run(socket, app, me))
+        .on_upgrade(move |socket| async move {
+            connection::run(socket, app, me, session).await;
+            drop(held);
+        })
 }
 
 async fn document() -> impl IntoResponse {
+    // Building it takes milliseconds, so it is built once.
+    static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| crate::openapi().into());
     (
         [(header::CONTENT_TYPE, "application/json")],
-        crate::openapi(),
+        DOCUMENT.clone(),
     )
 }
 
@@ -207,23 +255,22 @@ async fn no_such() -> ApiError {
 
 async fn ready(State(app): State<Arc<App>>) -> Response {
     let owns = app.nodes.as_ref().is_none_or(|nodes| nodes.lease.holds());
-    if !owns || *app.stopping.borrow() || app.store.ready().await.is_err() {
+    if !owns || *app.stopping.borrow() || !app.readiness.look(&*app.store).await {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready").into_response();
     }
     "ready".into_response()
 }
 
-async fn metrics(State(app): State<Arc<App>>, _: HeaderMap) -> String {
+async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let groups = app.writer.groups.load(Ordering::Relaxed);
     let jobs = app.writer.jobs.load(Ordering::Relaxed);
-    let mut text = app.metrics.text(groups, jobs);
-    if let Some(nodes) = &app.nodes {
-        text.push_str(&app.metrics.nodes_text(nodes));
-    }
-    text
+    let lost = LOG_LINES_LOST.load(Ordering::Relaxed);
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    let text = app.metrics.text(groups, jobs, lost, app.nodes.as_deref());
+    ([(header::CONTENT_TYPE, kind)], text)
 }
 
-/// Tells every table to write down what the lobby should know.
+/// Stops every table, which writes its card for the lobby.
 pub(crate) async fn stop_rooms(app: &App) {
     let rooms = app.hub.all();
     // All are told before any is waited for, so that many are written in one commit.

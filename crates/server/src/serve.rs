@@ -15,6 +15,7 @@ use tokio::task::JoinHandle;
 use crate::analysis::Analyses;
 use crate::app::{App, Game};
 use crate::bots::BotPool;
+use crate::caps::Caps;
 use crate::connections::Connections;
 use crate::folder::Folder;
 use crate::hub::Hub;
@@ -22,75 +23,51 @@ use crate::limits::Buckets;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::nodes::Joined;
+use crate::passwords::Passwords;
 use crate::reach::reachable;
+use crate::ready::Readiness;
+use crate::room::ToRoom;
 use crate::sheets::Sheets;
-use crate::{Config, accept, auth, forget, hub, ids, nodes, routes};
+use crate::workers::Workers;
+use crate::{Config, accept, auth, files, forget, hub, ids, nodes, prune, routes, time};
 
+/// Replays, imports and the like that may wait; each takes some milliseconds.
+const HEAVY: usize = 100;
 /// How long open requests and connections may take to end when the server stops.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Why a server could not start, or broke off.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The data folder cannot be used.
-    Folder(PathBuf, std::io::Error),
+    #[error("the data folder {} cannot be used: {}; choose another with --data, or give this user the right to write there", .0.display(), .1)]
+    Folder(PathBuf, #[source] std::io::Error),
     /// Another server runs on this data folder.
+    #[error("another server runs on the data folder {}: end that one first, or choose another folder with --data", .0.display())]
     Taken(PathBuf),
     /// Nobody can listen at this address.
-    Listen(SocketAddr, std::io::Error),
+    #[error("{}", cannot_listen(*.0, .1))]
+    Listen(SocketAddr, #[source] std::io::Error),
     /// A thread, or the network while it served.
-    Io(std::io::Error),
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
     /// The database.
-    Store(StoreError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// This node cannot be one of the house's.
+    #[error("{0}")]
     Node(String),
 }
 
-impl std::fmt::Display for ServeError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Folder(folder, error) => write!(
-                f,
-                "the data folder {} cannot be used: {error}; choose another with --data, or give this user the right to write there",
-                folder.display()
-            ),
-            Self::Taken(folder) => write!(
-                f,
-                "another server runs on the data folder {}: end that one first, or choose another folder with --data",
-                folder.display()
-            ),
-            Self::Listen(at, error) if error.kind() == ErrorKind::AddrInUse => write!(
-                f,
-                "another program listens at {at}, perhaps a server that still runs: end it, or choose another address with --listen"
-            ),
-            Self::Listen(at, error) if error.kind() == ErrorKind::PermissionDenied => write!(
-                f,
-                "cannot listen at {at}: {error}; ports below 1024 need special rights, choose another with --listen"
-            ),
-            Self::Listen(at, error) => {
-                write!(
-                    f,
-                    "cannot listen at {at}: {error}; choose another address with --listen"
-                )
-            }
-            Self::Io(error) => error.fmt(f),
-            Self::Store(error) => error.fmt(f),
-            Self::Node(problem) => f.write_str(problem),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}
-
-impl From<std::io::Error> for ServeError {
-    fn from(error: std::io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl From<StoreError> for ServeError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
+fn cannot_listen(at: SocketAddr, error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::AddrInUse => format!(
+            "another program listens at {at}, perhaps a server that still runs: end it, or choose another address with --listen"
+        ),
+        ErrorKind::PermissionDenied => format!(
+            "cannot listen at {at}: {error}; ports below 1024 need special rights, choose another with --listen"
+        ),
+        _ => format!("cannot listen at {at}: {error}; choose another address with --listen"),
     }
 }
 
@@ -129,6 +106,7 @@ async fn keep(config: &Config) -> Result<Kept, ServeError> {
     let Some(address) = &config.store else {
         let folder = Folder::take(&config.data)?;
         let sqlite = Sqlite::open(&config.data.join("stammtisch.db")).await?;
+        folder.keep_private();
         return Ok(Kept {
             folder: Some(folder),
             joined: None,
@@ -187,6 +165,10 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         ),
         guests: Buckets::new(config.guest_rate, config.guest_rate),
         sign_ins: Buckets::new(config.sign_in_rate, config.sign_in_rate),
+        sign_in_names: Buckets::new(
+            config.sign_in_rate.saturating_mul(5),
+            config.sign_in_rate.saturating_mul(5),
+        ),
         sign_in_addresses: Buckets::new(
             config.sign_in_rate.saturating_mul(10),
             config.sign_in_rate.saturating_mul(10),
@@ -197,6 +179,11 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         sheets: Sheets::default(),
         // A form asks for a preview whenever a thumb rests, and a whole club may sit behind one address.
         sheet_writes: Buckets::new(1200, 600),
+        passwords: Passwords::start()?,
+        sockets: Caps::new(config.max_per_address),
+        streams: Caps::new(config.max_per_address),
+        heavy: Workers::start("heavy", 1, HEAVY)?,
+        readiness: Readiness::default(),
         store,
         config,
     });
@@ -212,9 +199,18 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
             }
         }
     });
+    let room = accept::Room {
+        sockets: app.metrics.connections.clone(),
+        most: files::raise_limit().min(app.config.max_connections.saturating_mul(2).max(1024)),
+        // A page holds a few connections beside its socket and its stream.
+        by_address: (!app.config.trust_proxy)
+            .then(|| Caps::new(app.config.max_per_address.saturating_mul(4))),
+    };
+    tokio::spawn(watch_time(app.clone()));
+    tokio::spawn(prune::run(app.clone()));
     let router = routes::router(&app);
     let task = tokio::spawn(async move {
-        let ended = run(app, listener, router, stopping).await;
+        let ended = run(app, listener, router, room, stopping).await;
         // Only now may another server have the folder.
         drop(folder);
         ended
@@ -230,11 +226,12 @@ async fn run(
     app: Arc<App>,
     listener: TcpListener,
     router: axum::Router,
+    room: accept::Room,
     stopping: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
     let mut also = stopping.clone();
     tokio::select! {
-        () = accept::run(listener, router, app.patience(), stopping) => {}
+        () = accept::run(listener, router, app.patience(), room, stopping) => {}
         // A connection that never ends must not keep the server from ending.
         () = async {
             let _ = also.wait_for(|stop| *stop).await;
@@ -247,4 +244,27 @@ async fn run(
     }
     app.store.close().await?;
     Ok(())
+}
+
+/// Looks at the time again and again; after a gap every table in memory is told.
+async fn watch_time(app: Arc<App>) {
+    let mut stopping = app.stopping.clone();
+    let mut known = time::gaps();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(time::LOOK) => {}
+            _ = stopping.wait_for(|stop| *stop) => return,
+        }
+        let gaps = time::gaps();
+        if gaps != known {
+            known = gaps;
+            app.metrics.gaps.inc();
+            tracing::warn!(
+                "the process stood still, or the clock was put forward: clocks of games are not charged for it"
+            );
+            for room in app.hub.all() {
+                let _ = room.send(Box::new(ToRoom::Gap)).await;
+            }
+        }
+    }
 }

@@ -6,7 +6,6 @@ mod import;
 mod played;
 
 use std::collections::HashMap;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use sheet::{Context, Decision, Evening, Event, SheetRefusal};
@@ -211,7 +210,7 @@ async fn read(app: &App, id: &str) -> Result<Evening, SheetFailure> {
         return Err(SheetFailure::Damaged);
     }
     let entries = match app.store.read(id, 0).await {
-        Err(error @ StoreError::Damaged) => Err(error.to_string()),
+        Err(StoreError::Damaged(reason)) => Err(reason),
         read => Ok(read?),
     };
     if entries.as_ref().is_ok_and(Vec::is_empty) {
@@ -228,12 +227,17 @@ async fn read(app: &App, id: &str) -> Result<Evening, SheetFailure> {
         .and_then(|events| Evening::rebuild(events).map_err(|refusal| refusal.message));
     match rebuilt {
         Ok(evening) => Ok(evening),
-        Err(reason) => {
-            tracing::error!(sheet = id, reason, "a damaged sheet was set aside");
-            app.metrics.set_aside.fetch_add(1, Ordering::Relaxed);
-            app.store.set_aside(id, &reason, time::now()).await?;
-            Err(SheetFailure::Damaged)
-        }
+        Err(reason) => Err(set_aside(app, id, &reason).await),
+    }
+}
+
+/// Sets a sheet aside whose log cannot be read.
+async fn set_aside(app: &App, id: &str, reason: &str) -> SheetFailure {
+    tracing::error!(sheet = id, reason, "a damaged sheet was set aside");
+    app.metrics.set_aside.inc();
+    match app.store.set_aside(id, reason, time::wall()).await {
+        Ok(()) => SheetFailure::Damaged,
+        Err(error) => error.into(),
     }
 }
 

@@ -353,6 +353,8 @@ fn plain_news(table: &Table, event: &Event, at: u64) -> News {
         },
         Event::Hinted { seat } => News::Hinted { seat: *seat },
         Event::Woke {} => News::Woke {},
+        Event::Unreached { seat } => News::Unreached { seat: *seat },
+        Event::Reached { seat } => News::Reached { seat: *seat },
         Event::Closed {} => News::Closed {},
     }
 }

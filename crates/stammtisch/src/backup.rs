@@ -5,7 +5,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use rustix::fs::Mode;
 use store::Copied;
+
+use crate::serve;
 
 /// From where to where.
 #[derive(Clone, Debug, clap::Args)]
@@ -58,6 +61,8 @@ fn copy(args: &Args) -> Result<Copied, String> {
     if args.store.is_some() {
         return Err(crate::restore::POSTGRES.to_owned());
     }
+    // A copy is for its own user only, as the database is.
+    rustix::process::umask(Mode::from_raw_mode(0o077));
     let from = args.data.join("stammtisch.db");
     if !from.is_file() {
         return Err(format!("there is no database at {}", from.display()));
@@ -66,7 +71,17 @@ fn copy(args: &Args) -> Result<Copied, String> {
         .enable_all()
         .build()
         .map_err(|error| error.to_string())?;
-    runtime
-        .block_on(store::backup(&from, &args.to))
-        .map_err(|error| error.to_string())
+    let ended = async {
+        tokio::select! {
+            copied = store::backup(&from, &args.to) => copied.map_err(|error| error.to_string()),
+            signal = serve::signal() => Err(format!("ended by a signal ({signal}); there is no copy")),
+        }
+    };
+    let copied = runtime.block_on(ended);
+    // Half a copy goes with a backup that was ended.
+    drop(runtime);
+    if copied.is_err() {
+        store::clear_parts(&args.to);
+    }
+    copied
 }

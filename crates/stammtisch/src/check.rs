@@ -61,7 +61,7 @@ async fn streams(store: &dyn Store) -> Result<(usize, Vec<String>), StoreError> 
     for stream in &all {
         match store.read(stream, 0).await {
             Ok(_) => {}
-            Err(error @ (StoreError::Damaged | StoreError::Failed(_))) => {
+            Err(error @ (StoreError::Damaged(_) | StoreError::Failed(_))) => {
                 faults.push(format!("{stream}: {error}"));
             }
             Err(error) => return Err(error),

@@ -1,17 +1,18 @@
 //! `stammtisch serve`: settings from flags, environment and file, logs, and an orderly end.
 
 mod bounds;
+mod logs;
 mod reach;
 
-use std::io::IsTerminal;
+use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
+use rustix::fs::Mode;
 use serde::Deserialize;
 use server::{Config, Game};
-use tracing_subscriber::filter::LevelFilter;
 
 /// Settings of the server. A flag goes before the environment, the environment before the file.
 #[derive(Clone, Debug, Default, clap::Args, Deserialize)]
@@ -72,6 +73,9 @@ pub struct Args {
     /// Seconds the end of a round may be looked at [default: 60].
     #[arg(long, env = "STAMMTISCH_ROUND")]
     round: Option<u64>,
+    /// Milliseconds of silence after which a connection is asked for a sign of life; after twice that it is lost [default: 4500].
+    #[arg(long, env = "STAMMTISCH_HEARTBEAT")]
+    heartbeat: Option<u64>,
     /// Messages a second that a connection may send for long [default: 50].
     #[arg(long, env = "STAMMTISCH_MESSAGE_RATE")]
     message_rate: Option<u32>,
@@ -84,9 +88,21 @@ pub struct Args {
     /// Log-in attempts a minute for one name [default: 6].
     #[arg(long, env = "STAMMTISCH_SIGN_IN_RATE")]
     sign_in_rate: Option<u32>,
+    /// Days after which a session ends; 0: never [default: 366].
+    #[arg(long, env = "STAMMTISCH_KEEP_SESSIONS")]
+    keep_sessions: Option<u32>,
+    /// Days after which a guest who has nothing here is forgotten; 0: never [default: 90].
+    #[arg(long, env = "STAMMTISCH_KEEP_GUESTS")]
+    keep_guests: Option<u32>,
+    /// Days after which the log of a table that is over goes; 0: never. Records of games stay [default: 366].
+    #[arg(long, env = "STAMMTISCH_KEEP_TABLES")]
+    keep_tables: Option<u32>,
     /// Connections at once [default: 20000].
     #[arg(long, env = "STAMMTISCH_MAX_CONNECTIONS")]
     max_connections: Option<usize>,
+    /// WebSockets at once from one address, and as many event streams [default: 256].
+    #[arg(long, env = "STAMMTISCH_MAX_PER_ADDRESS")]
+    max_per_address: Option<usize>,
     /// Tables one person may have that are not closed [default: 100].
     #[arg(long, env = "STAMMTISCH_MAX_TABLES")]
     max_tables: Option<usize>,
@@ -146,11 +162,16 @@ impl Args {
             hold: self.hold.or(file.hold),
             cut: self.cut.or(file.cut),
             round: self.round.or(file.round),
+            heartbeat: self.heartbeat.or(file.heartbeat),
             message_rate: self.message_rate.or(file.message_rate),
             request_rate: self.request_rate.or(file.request_rate),
             guest_rate: self.guest_rate.or(file.guest_rate),
             sign_in_rate: self.sign_in_rate.or(file.sign_in_rate),
+            keep_sessions: self.keep_sessions.or(file.keep_sessions),
+            keep_guests: self.keep_guests.or(file.keep_guests),
+            keep_tables: self.keep_tables.or(file.keep_tables),
             max_connections: self.max_connections.or(file.max_connections),
+            max_per_address: self.max_per_address.or(file.max_per_address),
             max_tables: self.max_tables.or(file.max_tables),
             log_format: self.log_format.or(file.log_format),
             log_level: self.log_level.or(file.log_level),
@@ -184,11 +205,16 @@ impl Args {
             hold: ms(self.hold, usual.hold),
             cut: ms(self.cut, usual.cut),
             round: ms(self.round, usual.round),
+            heartbeat: self.heartbeat.unwrap_or(usual.heartbeat),
             message_rate: self.message_rate.unwrap_or(usual.message_rate),
             request_rate: self.request_rate.unwrap_or(usual.request_rate),
             guest_rate: self.guest_rate.unwrap_or(usual.guest_rate),
             sign_in_rate: self.sign_in_rate.unwrap_or(usual.sign_in_rate),
+            keep_sessions: self.keep_sessions.unwrap_or(usual.keep_sessions),
+            keep_guests: self.keep_guests.unwrap_or(usual.keep_guests),
+            keep_tables: self.keep_tables.unwrap_or(usual.keep_tables),
             max_connections: self.max_connections.unwrap_or(usual.max_connections),
+            max_per_address: self.max_per_address.unwrap_or(usual.max_per_address),
             max_tables: self.max_tables.unwrap_or(usual.max_tables),
             ..usual
         }
@@ -215,7 +241,8 @@ pub fn run(args: Args) -> ExitCode {
     match start(args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
-            eprintln!("stammtisch serve: {problem}");
+            // Standard error may be what has failed.
+            let _ = writeln!(std::io::stderr(), "stammtisch serve: {problem}");
             ExitCode::FAILURE
         }
     }
@@ -224,7 +251,9 @@ pub fn run(args: Args) -> ExitCode {
 fn start(args: Args) -> Result<(), String> {
     let args = args.over_file()?;
     args.within_bounds()?;
-    start_logs(&args);
+    // What the server writes is for its own user only: names, passwords' hashes, cards.
+    rustix::process::umask(Mode::from_raw_mode(0o077));
+    let _logs = logs::start(&args).map_err(|error| error.to_string())?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     builder.worker_threads(args.workers.unwrap_or(cores));
@@ -244,25 +273,8 @@ fn start(args: Args) -> Result<(), String> {
     })
 }
 
-fn start_logs(args: &Args) {
-    let level = match args.log_level.unwrap_or(LogLevel::Info) {
-        LogLevel::Error => LevelFilter::ERROR,
-        LogLevel::Warn => LevelFilter::WARN,
-        LogLevel::Info => LevelFilter::INFO,
-        LogLevel::Debug => LevelFilter::DEBUG,
-    };
-    let logs = tracing_subscriber::fmt()
-        .with_max_level(level)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr);
-    match args.log_format.unwrap_or(LogFormat::Text) {
-        LogFormat::Text => logs.init(),
-        LogFormat::Json => logs.json().init(),
-    }
-}
-
 /// Waits for the operator, or the system, to end it.
-async fn signal() -> &'static str {
+pub async fn signal() -> &'static str {
     use tokio::signal::unix::{SignalKind, signal};
     let Ok(mut terminate) = signal(SignalKind::terminate()) else {
         let _ = tokio::signal::ctrl_c().await;

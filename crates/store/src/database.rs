@@ -57,6 +57,8 @@ impl Line {
 pub trait Database: Send + Sync + 'static {
     /// Replaces the payload of one event: `$1` its stream, `$2` its key, `$3` the text.
     const REWRITE_EVENT: &'static str;
+    /// Deletes every event of the stream `$1`.
+    const DELETE_EVENTS: &'static str;
 
     /// Reads rows.
     fn rows(

@@ -49,7 +49,10 @@ pub(crate) async fn compare(
     let found = of(stream, entries);
     match head.number_or_null("hash")? {
         Some(kept) if i64::try_from(kept) == Ok(found) => Ok(()),
-        Some(_) => Err(StoreError::Damaged),
+        Some(_) => {
+            let reason = "what is kept of it is not what was written".to_owned();
+            Err(StoreError::Damaged(reason))
+        }
         None => {
             let sql =
                 "update streams set hash = $2 where stream = $1 and seq = $3 and hash is null";

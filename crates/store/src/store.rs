@@ -4,7 +4,9 @@ use std::pin::Pin;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::{Account, Append, Entry, Forgetting, Person, Record, SheetStore, TableRow, Token};
+use crate::{
+    Account, Append, Entry, Forgetting, Person, Pruning, Record, SheetStore, TableRow, Token,
+};
 
 /// An answer that comes later.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -18,12 +20,12 @@ pub enum StoreError {
     /// Another node owns the stream: nothing was written.
     #[error("another node owns it")]
     NotOwner,
+    /// A part of what is stored cannot be read any more, or is not what was written; the rest is sound.
+    #[error("the store is damaged: {0}")]
+    Damaged(String),
     /// The store itself failed: nothing was written.
     #[error("the store failed: {0}")]
     Failed(String),
-    /// A stream is not what was written: its running hash is another.
-    #[error("what is kept of it is not what was written")]
-    Damaged,
     /// The connection broke before the answer came. It may have been written or not: read again.
     #[error("it is not known whether it was written: {0}")]
     Unsure(String),
@@ -45,14 +47,22 @@ impl From<sqlx::Error> for StoreError {
             // PostgreSQL ends, is ended or lacks something: it may have committed before it said so.
             Some(code)
                 if code.len() == 5
+                    && !is_damage(code)
                     && ["08", "53", "57", "58", "XX", "25"].contains(&&code[..2]) =>
             {
                 Self::Unsure(error.to_string())
             }
             _ if database.is_unique_violation() => Self::Taken,
+            Some(code) if is_damage(code) => Self::Damaged(error.to_string()),
             _ => Self::Failed(error.to_string()),
         }
     }
+}
+
+/// Whether a database says that a page is not what was written: SQLITE_CORRUPT in any of its forms, or `data_corrupted`, `index_corrupted` of PostgreSQL.
+fn is_damage(code: &str) -> bool {
+    let sqlite = code.parse::<u32>().is_ok_and(|code| code & 0xff == 11);
+    sqlite || matches!(code, "XX001" | "XX002")
 }
 
 /// How the writer is doing.
@@ -72,7 +82,7 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The event log, people and records.
-pub trait Store: Forgetting + SheetStore + Send + Sync + 'static {
+pub trait Store: Forgetting + SheetStore + Pruning + Send + Sync + 'static {
     /// Appends events; the answer comes once they are durable.
     fn append(&self, append: Append) -> Later<'_, ()>;
     /// The events of a stream after the given number. From 0 on they are compared with the running hash: [`StoreError::Damaged`].
@@ -155,7 +165,7 @@ pub trait Store: Forgetting + SheetStore + Send + Sync + 'static {
 
     /// What the house remembers under this key; `fresh` is kept and given where there is nothing yet.
     fn remember<'a>(&'a self, key: &'a str, fresh: &'a str) -> Later<'a, String>;
-    /// Whether the store answers.
+    /// Whether the store answers, and takes a write.
     fn ready(&self) -> Later<'_, ()>;
     /// Waits until everything handed over so far is durable, and closes.
     fn close(&self) -> Later<'_, ()>;

@@ -18,6 +18,30 @@ impl Table {
         changed
     }
 
+    /// Stops the clocks of those who are awaited and could not be told, and starts them again once they can be. `heard` says when a person last gave a sign of life:
+    /// what was sent before that has arrived.
+    pub fn reach(&mut self, heard: impl Fn(&str) -> u64, now: u64) -> Vec<Logged> {
+        let now = now.max(self.last_at);
+        let told = |seat: Seat, since: u64| {
+            let person = self.places[seat.index()].person();
+            // Within one millisecond nobody knows what came first.
+            person.is_none_or(|person| heard(&person.id) > since)
+        };
+        let away = |seat: Seat| self.places[seat.index()].away_since.is_some();
+        let out = |seat: Seat| self.clocks.left(seat, now) == 0;
+        let lost = self.clocks.runs();
+        let lost = lost.filter(|(seat, since)| (away(*seat) || out(*seat)) && !told(*seat, *since));
+        let found = self.clocks.held();
+        let found = found.filter(|(seat, since)| !away(*seat) && told(*seat, *since));
+        let lost = lost.map(|(seat, _)| Event::Unreached { seat });
+        let found = found.map(|(seat, _)| Event::Reached { seat });
+        let changed: Vec<Event> = lost.chain(found).collect();
+        for event in changed {
+            self.emit(event, now);
+        }
+        std::mem::take(&mut self.batch)
+    }
+
     /// Whether the person on this seat has been away for too long.
     pub fn forfeit(&self, seat: Seat, now: u64) -> bool {
         let Some(place) = self.places.get(seat.index()) else {

@@ -11,6 +11,10 @@ pub struct Clocks {
     left: Vec<u64>,
     running: SeatSet,
     since: u64,
+    /// By seat: when the clock last began to run, and what was left then.
+    began: Vec<(u64, u64)>,
+    /// Seats whose clocks stand although they are awaited: nobody could tell them.
+    held: SeatSet,
 }
 
 impl Clocks {
@@ -32,6 +36,8 @@ impl Clocks {
             },
             running: SeatSet::EMPTY,
             since: 0,
+            began: vec![(0, full); usize::from(seats)],
+            held: SeatSet::EMPTY,
         }
     }
 
@@ -48,12 +54,23 @@ impl Clocks {
         for seat in self.running {
             self.left[seat.index()] = self.left(seat, at);
         }
-        if let ClockRule::PerMove { seconds } = self.rule {
-            for seat in seats {
-                if !self.running.contains(seat) {
-                    self.left[seat.index()] = u64::from(seconds) * 1000;
-                }
+        self.held = self
+            .held
+            .into_iter()
+            .filter(|seat| seats.contains(*seat))
+            .collect();
+        let seats: SeatSet = seats
+            .into_iter()
+            .filter(|seat| !self.held.contains(*seat))
+            .collect();
+        for seat in seats {
+            if self.running.contains(seat) {
+                continue;
             }
+            if let ClockRule::PerMove { seconds } = self.rule {
+                self.left[seat.index()] = u64::from(seconds) * 1000;
+            }
+            self.began[seat.index()] = (at, self.left[seat.index()]);
         }
         self.running = seats;
         self.since = at;
@@ -77,6 +94,37 @@ impl Clocks {
     /// Nobody is charged for the time before this.
     pub fn wake(&mut self, at: u64) {
         self.since = at;
+        for seat in self.running {
+            self.began[seat.index()] = (at, self.left[seat.index()]);
+        }
+    }
+
+    /// The seat could not be told that it is awaited: its clock stands, and the time since it began to run is given back.
+    pub fn hold(&mut self, seat: Seat, at: u64) {
+        if self.running.contains(seat) {
+            let (since, left) = &mut self.began[seat.index()];
+            self.left[seat.index()] = *left;
+            *since = at;
+            self.running.remove(seat);
+            self.held.insert(seat);
+        }
+    }
+
+    /// The seat has been told: its clock may run.
+    pub fn release(&mut self, seat: Seat) {
+        self.held.remove(seat);
+    }
+
+    /// The seats whose clocks run, each with when it began.
+    pub fn runs(&self) -> impl Iterator<Item = (Seat, u64)> + '_ {
+        let running = self.running.into_iter().filter(|_| self.exist());
+        running.map(|seat| (seat, self.began[seat.index()].0))
+    }
+
+    /// The seats whose clocks stand because nobody could tell them, each with since when.
+    pub fn held(&self) -> impl Iterator<Item = (Seat, u64)> + '_ {
+        let held = self.held.into_iter();
+        held.map(|seat| (seat, self.began[seat.index()].0))
     }
 
     /// Milliseconds left.
@@ -136,5 +184,39 @@ mod tests {
         clocks.acted(seat, 510_000);
         clocks.run(SeatSet::one(seat), 510_000);
         assert_eq!(clocks.left(seat, 511_000), 29_000);
+    }
+
+    #[test]
+    fn whoever_could_not_be_told_has_all_of_the_time_when_they_are() {
+        let seat = Seat::new(0);
+        let rule = ClockRule::Budget {
+            seconds: 60,
+            increment: 0,
+        };
+        let mut clocks = Clocks::new(rule, 2);
+        clocks.run(SeatSet::one(seat), 1_000);
+        assert_eq!(clocks.runs().collect::<Vec<_>>(), [(seat, 1_000)]);
+        clocks.run(SeatSet::one(seat), 5_000);
+        clocks.hold(seat, 10_000);
+        clocks.run(SeatSet::one(seat), 10_000);
+        assert_eq!(
+            (clocks.left(seat, 99_000), clocks.running(seat)),
+            (60_000, false)
+        );
+        assert_eq!(clocks.next_out(), None);
+        clocks.release(seat);
+        clocks.run(SeatSet::one(seat), 100_000);
+        assert_eq!(clocks.left(seat, 101_000), 59_000);
+    }
+
+    #[test]
+    fn a_turn_that_passes_takes_the_hold_along() {
+        let (one, other) = (Seat::new(0), Seat::new(1));
+        let mut clocks = Clocks::new(ClockRule::PerMove { seconds: 30 }, 2);
+        clocks.run(SeatSet::one(one), 0);
+        clocks.hold(one, 500);
+        clocks.run(SeatSet::one(other), 1_000);
+        clocks.run(SeatSet::one(one), 2_000);
+        assert_eq!(clocks.left(one, 3_000), 29_000);
     }
 }

@@ -203,6 +203,16 @@ pub enum Event {
     },
     /// The table was loaded again while a game was on: clocks stood still meanwhile.
     Woke {},
+    /// Somebody is awaited and could not be told: the clock of the seat stands.
+    Unreached {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Somebody who could not be told has been: the clock of the seat runs.
+    Reached {
+        /// Whose.
+        seat: Seat,
+    },
     /// The table was closed; always the last.
     Closed {},
 }
@@ -223,6 +233,8 @@ impl Event {
             | Self::CutOpened { seat, .. }
             | Self::PartForced { seat, .. }
             | Self::Hinted { seat }
+            | Self::Unreached { seat }
+            | Self::Reached { seat }
             | Self::Step {
                 step: StepRecord::Action { seat, .. },
             } => Some(*seat),

@@ -289,6 +289,8 @@ impl Table {
                 self.sayings.push_back((at, saying.clone()));
             }
             Event::Woke {} => self.clocks.wake(at),
+            Event::Unreached { seat } => self.clocks.hold(*seat, at),
+            Event::Reached { seat } => self.clocks.release(*seat),
             Event::Closed {} => self.phase = Phase::Closed,
         }
     }

@@ -30,6 +30,6 @@ pub use fold::Damaged;
 pub use manners::{Ending, May, Offer, Phase, Phrase, Vote};
 pub use offers::Proposal;
 pub use open::Wish;
-pub use people::{Occupant, Person, Place};
+pub use people::{Occupant, Person, Place, look};
 pub use state::{House, Recent, RoundEnd, Table};
 pub use terms::{ClockRule, Visibility};

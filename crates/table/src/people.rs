@@ -1,6 +1,8 @@
 //! Who sits at a table.
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::skeleton;
 
 /// A person as the table knows one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -11,6 +13,12 @@ pub struct Person {
     pub name: String,
     /// Which drawn face.
     pub avatar: u8,
+}
+
+/// What a name looks like: equal for names that people cannot tell apart, whatever letters they are written with.
+pub fn look(name: &str) -> String {
+    let folded: String = name.nfkc().collect::<String>().to_lowercase();
+    skeleton(&folded).collect::<String>().to_lowercase()
 }
 
 /// Somebody, or something, on a seat.

@@ -2,6 +2,7 @@
 
 use game::{Refusal, Seat};
 
+use crate::people::look;
 use crate::{Event, Logged, Occupant, Person, Phase, Table, Vote, refuse};
 
 impl Table {
@@ -67,7 +68,8 @@ impl Table {
                 .places
                 .iter()
                 .filter_map(|place| place.occupant.as_ref()?.belongs_to());
-            let same = |other: &Person| other.name.to_lowercase() == name.to_lowercase();
+            let wanted = look(name);
+            let same = |other: &Person| look(&other.name) == wanted;
             others
                 .into_iter()
                 .any(|other| other.id != person.id && same(other))

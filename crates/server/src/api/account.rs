@@ -1,55 +1,22 @@
 //! Accounts: a name and a password, so that one can sign in elsewhere.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
-use argon2::Argon2;
-use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use game::Refusal;
 use protocol::{Credentials, Me, NewPassword};
-use store::StoreError;
+use store::{Account, StoreError};
 
-use super::{ApiError, Body, session, visible_name};
+use super::{ApiError, Body, session};
 use crate::app::App;
 use crate::auth::{self, From, Human};
+use crate::limits::TooOften;
 use crate::nodes::{self, News};
-use crate::{forget, hub, time};
-
-/// Hashing is slow on purpose, so it is done away from the tables.
-async fn hash_password(password: String) -> Result<String, ApiError> {
-    let hashed = tokio::task::spawn_blocking(move || {
-        let salt: [u8; 16] = rand::random();
-        let salt = SaltString::encode_b64(&salt)?;
-        Ok(Argon2::default()
-            .hash_password(password.as_bytes(), &salt)?
-            .to_string())
-    });
-    flatten(
-        hashed
-            .await
-            .map(|result: Result<_, argon2::password_hash::Error>| result.ok()),
-    )
-}
-
-async fn fits(password: String, hash: String) -> Result<bool, ApiError> {
-    let checked = tokio::task::spawn_blocking(move || {
-        let parsed = PasswordHash::new(&hash).ok()?;
-        Some(
-            Argon2::default()
-                .verify_password(password.as_bytes(), &parsed)
-                .is_ok(),
-        )
-    });
-    flatten(checked.await)
-}
-
-fn flatten<T>(result: Result<Option<T>, tokio::task::JoinError>) -> Result<T, ApiError> {
-    let failed = || StoreError::Failed("a password could not be hashed".to_owned());
-    Ok(result.ok().flatten().ok_or_else(failed)?)
-}
+use crate::{forget, hub, names, time};
 
 fn check_password(password: &str) -> Result<(), Refusal> {
     if (8..=200).contains(&password.chars().count()) {
@@ -61,8 +28,24 @@ fn check_password(password: &str) -> Result<(), Refusal> {
     ))
 }
 
-fn key(name: &str) -> String {
-    name.to_lowercase()
+/// The account that somebody signs in to with this name: exactly this one, or one of before names were compared by their look.
+async fn account_named(app: &App, name: &str) -> Result<Option<Account>, ApiError> {
+    match app.store.account(&names::look(name)).await? {
+        Some(account) => Ok(Some(account)),
+        None => Ok(app.store.account(&name.to_lowercase()).await?),
+    }
+}
+
+/// Counts an attempt to guess a password. Whoever guesses is slowed: by address, and, from devices that never signed in to this account, by name.
+/// The owner's own devices are counted for themselves, so that strangers cannot lock the owner out.
+fn count_guess(app: &App, name: &str, address: IpAddr, known: bool) -> Result<(), TooOften> {
+    let name = names::look(name);
+    app.sign_in_addresses.take(address)?;
+    app.sign_ins.take((name.clone(), address, known))?;
+    if !known {
+        app.sign_in_names.take(name)?;
+    }
+    Ok(())
 }
 
 /// Turn the guest of this browser into an account, history and all.
@@ -76,13 +59,16 @@ pub(crate) async fn create(
     if me.account {
         return Err(Refusal::new("already_account", "You have an account already.").into());
     }
-    let name = visible_name(&credentials.name, 24)?;
+    let name = names::visible(&credentials.name, 24)?;
     check_password(&credentials.password)?;
     app.sign_in_addresses.take(address)?;
-    let hash = hash_password(credentials.password).await?;
+    if account_named(&app, &name).await?.is_some() {
+        return Err(name_taken());
+    }
+    let hash = app.passwords.hash(credentials.password).await?;
     match app
         .store
-        .make_account(&me.id, &name, &key(&name), &hash)
+        .make_account(&me.id, &name, &names::look(&name), &hash)
         .await
     {
         Ok(()) => {
@@ -94,15 +80,14 @@ pub(crate) async fn create(
             session::renamed(&app, &me).await?;
             Ok(Json(me))
         }
-        Err(StoreError::Taken) => {
-            let refusal = Refusal::new(
-                "name_taken",
-                "An account has that name already: choose another.",
-            );
-            Err(ApiError::new(StatusCode::CONFLICT, refusal))
-        }
+        Err(StoreError::Taken) => Err(name_taken()),
         Err(error) => Err(error.into()),
     }
+}
+
+fn name_taken() -> ApiError {
+    let message = "An account has that name already, or one that looks the same: choose another.";
+    ApiError::new(StatusCode::CONFLICT, Refusal::new("name_taken", message))
 }
 
 /// Sign in. A guest's history of this browser goes with the account.
@@ -113,21 +98,25 @@ pub(crate) async fn sign_in(
     headers: HeaderMap,
     Body(credentials): Body<Credentials>,
 ) -> Result<Response, ApiError> {
-    let key = key(&credentials.name);
-    app.sign_in_addresses.take(address)?;
-    app.sign_ins.take(key.clone())?;
+    let account = account_named(&app, &credentials.name).await?;
+    let owner = account.as_ref().map(|account| account.person.id.as_str());
+    let known = owner.is_some_and(|owner| auth::knows_device(&app, &headers, owner));
+    count_guess(&app, &credentials.name, address, known)?;
     let wrong = || {
         ApiError::unauthorized(Refusal::new(
             "wrong_password",
             "The name or the password is wrong.",
         ))
     };
-    let Some(account) = app.store.account(&key).await? else {
+    let Some(account) = account else {
         // As slow as a wrong password, so that names cannot be told apart by time.
-        hash_password(credentials.password).await?;
+        app.passwords.hash(credentials.password).await?;
         return Err(wrong());
     };
-    if !fits(credentials.password, account.password_hash).await? {
+    let fits = app
+        .passwords
+        .fits(credentials.password, account.password_hash);
+    if !fits.await? {
         return Err(wrong());
     }
     let person = account.person;
@@ -147,24 +136,36 @@ pub(crate) async fn sign_in(
     }
     let (cookie, hash) = auth::new_session(&app);
     app.store
-        .add_session(&hash, &person.id, time::now())
+        .add_session(&hash, &person.id, time::wall())
         .await?;
+    let device = auth::device_cookie(&app, &person.id);
     let me = Me {
         id: person.id,
         name: person.name,
         avatar: person.avatar,
         account: true,
     };
-    Ok(([(header::SET_COOKIE, cookie)], Json(me)).into_response())
+    let cookies = AppendHeaders([(header::SET_COOKIE, cookie), (header::SET_COOKIE, device)]);
+    Ok((cookies, Json(me)).into_response())
 }
 
-/// Sign every browser out, this one included.
+/// Withdraws every API token of a person and disconnects the programs that use them.
+async fn withdraw_tokens(app: &App, person: &str) -> Result<(), ApiError> {
+    for token in app.store.tokens(person).await? {
+        app.store.drop_token(&token.id, person).await?;
+        app.connections.sign_out(&auth::program_id(&token.id));
+    }
+    Ok(())
+}
+
+/// Sign every browser out, this one included, and withdraw every API token.
 #[utoipa::path(post, path = "/api/account/sign-out-everywhere", tag = "account", responses((status = 204)))]
 pub(crate) async fn sign_out_everywhere(
     State(app): State<Arc<App>>,
     Human(me): Human,
 ) -> Result<Response, ApiError> {
     app.store.drop_sessions(&me.id).await?;
+    withdraw_tokens(&app, &me.id).await?;
     app.connections.sign_out(&me.id);
     nodes::tell(&app, News::SignedOut, &me.id).await;
     Ok((
@@ -174,33 +175,34 @@ pub(crate) async fn sign_out_everywhere(
         .into_response())
 }
 
-/// Change the password, which signs every other browser out.
+/// Change the password, which signs every other browser out and withdraws every API token.
 #[utoipa::path(post, path = "/api/account/password", tag = "account", request_body = NewPassword, responses((status = 204)))]
 pub(crate) async fn password(
     State(app): State<Arc<App>>,
     Human(me): Human,
+    From(address): From,
     Body(change): Body<NewPassword>,
 ) -> Result<Response, ApiError> {
-    let key = key(&me.name);
-    app.sign_ins.take(key.clone())?;
+    // Whoever is signed in has a device that is known.
+    count_guess(&app, &me.name, address, true)?;
     check_password(&change.new)?;
     let no_account = || Refusal::new("no_account", "You are a guest: make an account first.");
-    let account = app
-        .store
-        .account(&key)
+    let account = account_named(&app, &me.name)
         .await?
         .filter(|account| account.person.id == me.id);
     let account = account.ok_or_else(no_account)?;
-    if !fits(change.old, account.password_hash).await? {
+    let fits = app.passwords.fits(change.old, account.password_hash);
+    if !fits.await? {
         return Err(Refusal::new("wrong_password", "The old password is wrong.").into());
     }
-    let hash = hash_password(change.new).await?;
+    let hash = app.passwords.hash(change.new).await?;
     app.store.set_password(&me.id, &hash).await?;
     app.store.drop_sessions(&me.id).await?;
+    withdraw_tokens(&app, &me.id).await?;
     app.connections.sign_out(&me.id);
     nodes::tell(&app, News::SignedOut, &me.id).await;
     let (cookie, hash) = auth::new_session(&app);
-    app.store.add_session(&hash, &me.id, time::now()).await?;
+    app.store.add_session(&hash, &me.id, time::wall()).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
 

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
-use game::Refusal;
 use protocol::{Analysis, AnalysisStep};
 
 use super::ApiError;
@@ -56,9 +55,8 @@ async fn begin(app: &Arc<App>, id: &str, game: &str) -> Result<Arc<Progress>, Ap
     let file = file(app, id).await?;
     let game = app.game(game)?;
     let effort = app.config.analysis;
-    let reading = tokio::task::spawn_blocking(move || Work::new(game, file.record, effort));
-    let broken = |_| Refusal::new("damaged_record", "The record cannot be read.");
-    let (work, result) = reading.await.map_err(broken)??;
+    let reading = app.heavy.run(move || Work::new(game, file.record, effort));
+    let (work, result) = reading.await??;
     let own = work.progress.clone();
     let busy = |refusal| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, refusal);
     let progress = app.analyses.begin(id, work).map_err(busy)?;

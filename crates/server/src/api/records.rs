@@ -129,7 +129,7 @@ pub(crate) async fn replay(
     let viewer = viewer(sight.r#as.as_deref(), file.record.seats)?;
     let kind = app.game(&file.record.game)?.kind;
     let from = sight.from.unwrap_or(0);
-    let shown = tokio::task::spawn_blocking(move || {
+    let shown = app.heavy.run(move || {
         let played = kind.replay(&file.record)?;
         Ok::<_, Refusal>((
             moments(&*played, &file, viewer, from),
@@ -137,8 +137,7 @@ pub(crate) async fn replay(
             file.deals,
         ))
     });
-    let broken = |_| Refusal::new("damaged_record", "The replay broke off.");
-    let (steps, of, deals) = shown.await.map_err(broken)??;
+    let (steps, of, deals) = shown.await??;
     Ok(Json(Replay {
         info,
         from: from as u32,

@@ -10,11 +10,11 @@ use protocol::{Me, NewName};
 use rand::RngExt;
 use store::Person;
 
-use super::{ApiError, Body, visible_name};
+use super::{ApiError, Body};
 use crate::app::App;
 use crate::auth::{self, From, Human, Visitor};
 use crate::nodes::{self, News};
-use crate::{hub, ids, time};
+use crate::{hub, ids, names, time};
 
 /// How many drawn faces there are.
 const FACES: u8 = 16;
@@ -30,7 +30,7 @@ pub(crate) async fn enter(
     if let Some(me) = auth::who(&app, &headers).await? {
         return Ok(Json(rename(&app, me, new).await?).into_response());
     }
-    let name = visible_name(&new.name, 24)?;
+    let name = names::visible(&new.name, 24)?;
     app.guests.take(address)?;
     let person = Person {
         id: ids::person(),
@@ -41,7 +41,7 @@ pub(crate) async fn enter(
             % FACES,
         account: false,
     };
-    let now = time::now();
+    let now = time::wall();
     app.store.add_person(&person, now).await?;
     let (cookie, hash) = auth::new_session(&app);
     app.store.add_session(&hash, &person.id, now).await?;
@@ -75,7 +75,7 @@ async fn rename(app: &Arc<App>, me: Me, new: NewName) -> Result<Me, ApiError> {
     let name = if me.account {
         me.name.clone()
     } else {
-        visible_name(&new.name, 24)?
+        names::visible(&new.name, 24)?
     };
     let avatar = new.avatar.unwrap_or(me.avatar) % FACES;
     if (&name, avatar) == (&me.name, me.avatar) {
@@ -110,6 +110,8 @@ pub(crate) async fn leave(
 ) -> Result<Response, ApiError> {
     if let Some(hash) = auth::session_hash(&app, &headers) {
         app.store.drop_session(&hash).await?;
+        app.connections.end_session(&hash);
+        nodes::tell(&app, News::SessionOver, &hash).await;
     }
     Ok((
         StatusCode::NO_CONTENT,

@@ -9,10 +9,10 @@ use game::Refusal;
 use protocol::{MintToken, NewToken, TokenInfo};
 use store::Token;
 
-use super::{ApiError, Body, visible_name};
+use super::{ApiError, Body};
 use crate::app::App;
 use crate::auth::{self, Human};
-use crate::{ids, time};
+use crate::{ids, names, time};
 
 /// At most this many tokens a person.
 const MOST: usize = 20;
@@ -43,7 +43,7 @@ pub(crate) async fn mint(
     Human(me): Human,
     Body(mint): Body<MintToken>,
 ) -> Result<Json<NewToken>, ApiError> {
-    let label = visible_name(&mint.label, 40)?;
+    let label = names::visible(&mint.label, 40)?;
     if app.store.tokens(&me.id).await?.len() >= MOST {
         return Err(Refusal::new(
             "too_many_tokens",
@@ -55,7 +55,7 @@ pub(crate) async fn mint(
     let token = Token {
         id: ids::code(),
         label,
-        made: time::now(),
+        made: time::wall(),
     };
     app.store
         .add_token(&token, &auth::hash(&text), &me.id)

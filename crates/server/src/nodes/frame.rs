@@ -37,8 +37,10 @@ pub(super) enum Up {
         table: String,
         person: String,
     },
-    /// A sign of life.
+    /// A sign of life of the link.
     Ping { request: u64 },
+    /// A client has given a sign of life after it was asked for one at this time, by the owner's clock.
+    Heard { connection: u64, asked: u64 },
 }
 
 impl Up {
@@ -56,14 +58,21 @@ pub(super) enum Down {
     Moved { connection: u64, table: String },
     /// A request has been done.
     Done { request: u64 },
+    /// A client is asked for a sign of life; the time is repeated when it comes.
+    Ping { connection: u64, asked: u64 },
 }
 
 impl Down {
     pub fn encode(&self) -> Vec<u8> {
+        let time;
         let (kind, number, text) = match self {
             Self::Text { connection, text } => (0, connection, text.as_str()),
             Self::Moved { connection, table } => (1, connection, table.as_str()),
             Self::Done { request } => (2, request, ""),
+            Self::Ping { connection, asked } => {
+                time = asked.to_string();
+                (3, connection, time.as_str())
+            }
         };
         let mut body = Vec::with_capacity(9 + text.len());
         body.push(kind);
@@ -87,6 +96,10 @@ impl Down {
                 table: text,
             }),
             2 => Some(Self::Done { request: number }),
+            3 => Some(Self::Ping {
+                connection: number,
+                asked: text.parse().ok()?,
+            }),
             _ => None,
         }
     }
@@ -127,6 +140,10 @@ mod tests {
                 table: "t1".to_owned(),
             },
             Down::Done { request: 3 },
+            Down::Ping {
+                connection: 8,
+                asked: u64::MAX,
+            },
         ];
         let bytes: Vec<u8> = said.iter().flat_map(Down::encode).collect();
         let mut from = bytes.as_slice();

@@ -14,9 +14,9 @@ use tokio::time::timeout;
 use super::frame::{self, Down, Up};
 use super::{Nodes, handshake, link};
 use crate::app::App;
-use crate::hub;
 use crate::outbox::{Out, Outbox, text};
 use crate::room::{RoomSender, ToRoom};
+use crate::{hub, time};
 
 /// Frames that may wait for a link.
 const QUEUE: usize = 1024;
@@ -38,7 +38,7 @@ pub(super) async fn run(app: Arc<App>, nodes: Arc<Nodes>, listener: TcpListener)
                 let (app, nodes) = (app.clone(), nodes.clone());
                 tokio::spawn(async move {
                     if let Err(error) = serve(&app, &nodes, stream).await {
-                        nodes.strangers.fetch_add(1, Ordering::Relaxed);
+                        nodes.strangers.inc();
                         tracing::warn!(%from, %error, "a link was refused");
                     }
                 });
@@ -59,7 +59,7 @@ async fn serve(app: &Arc<App>, nodes: &Nodes, mut stream: TcpStream) -> std::io:
     // The writer ends when nobody is left who could send, or with the server: then whoever is behind the link comes again, elsewhere.
     tokio::spawn(link::write_all(write, queued, app.stopping.clone()));
     let mut read = BufReader::with_capacity(1 << 16, read);
-    let mut guests: HashMap<u64, mpsc::Sender<Up>> = HashMap::new();
+    let mut guests: HashMap<u64, (mpsc::Sender<Up>, Outbox)> = HashMap::new();
     let mut stopped = app.stopping.clone();
     loop {
         let body = tokio::select! {
@@ -84,9 +84,14 @@ async fn serve(app: &Arc<App>, nodes: &Nodes, mut stream: TcpStream) -> std::io:
             Up::Exit { connection } => {
                 guests.remove(&connection);
             }
+            Up::Heard { connection, asked } => {
+                if let Some((_, out)) = guests.get(&connection) {
+                    out.note_heard_after(asked);
+                }
+            }
             Up::Enter { connection, .. } | Up::Ask { connection, .. } => {
-                guests.retain(|_, guest| !guest.is_closed());
-                let guest = guests
+                guests.retain(|_, (guest, _)| !guest.is_closed());
+                let (guest, _) = guests
                     .entry(connection)
                     .or_insert_with(|| Guest::start(app, connection, down.clone()));
                 if guest.try_send(frame).is_err() {
@@ -142,9 +147,14 @@ struct Guest {
 }
 
 impl Guest {
-    fn start(app: &Arc<App>, connection: u64, down: mpsc::Sender<Vec<u8>>) -> mpsc::Sender<Up> {
+    fn start(
+        app: &Arc<App>,
+        connection: u64,
+        down: mpsc::Sender<Vec<u8>>,
+    ) -> (mpsc::Sender<Up>, Outbox) {
         let (sender, mut inbox) = mpsc::channel(INBOX);
         let (out, mut queued) = Outbox::new();
+        let also = out.clone();
         let mut guest = Self {
             app: app.clone(),
             connection,
@@ -168,7 +178,7 @@ impl Guest {
             }
             guest.leave().await;
         });
-        sender
+        (sender, also)
     }
 
     async fn tell(&self, frame: Down) -> bool {
@@ -180,9 +190,17 @@ impl Guest {
         let connection = self.connection;
         let mut next = Some(first);
         while let Some(out) = next {
-            let (Out::Text(text) | Out::Close(text)) = out;
-            let text = text.to_string();
-            if !self.tell(Down::Text { connection, text }).await {
+            let frame = match out {
+                Out::Text(text) | Out::Close(text) => Down::Text {
+                    connection,
+                    text: text.to_string(),
+                },
+                Out::Ping => Down::Ping {
+                    connection,
+                    asked: time::now(),
+                },
+            };
+            if !self.tell(frame).await {
                 return false;
             }
             next = queued.try_recv().ok();

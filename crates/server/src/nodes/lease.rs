@@ -102,7 +102,7 @@ pub(super) async fn keep(app: Arc<App>, nodes: Arc<Nodes>) {
         if !nodes.lease.holds() {
             if std::mem::take(&mut owning) {
                 tracing::error!("the lease of this node is over: its tables are given up");
-                nodes.lost.fetch_add(1, Ordering::Relaxed);
+                nodes.lost.inc();
                 app.hub.give_up().await;
             }
             // Only an answer of the database can tell that it is over there too; then this node comes anew.

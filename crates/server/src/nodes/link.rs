@@ -25,6 +25,8 @@ const QUEUE: usize = 1024;
 const CONNECT_LIMIT: Duration = Duration::from_secs(1);
 /// How often a link shows that it lives.
 const PULSE: Duration = Duration::from_secs(1);
+/// How often is looked for signs of life that the owner waits for.
+const SIGNS: Duration = Duration::from_millis(100);
 /// A link that has been silent for so long is broken.
 const SILENCE: Duration = Duration::from_secs(4);
 
@@ -33,6 +35,8 @@ struct Member {
     out: Outbox,
     /// Asks that have not been answered, and what is said if none comes any more.
     asks: Vec<(u32, fn() -> Refusal)>,
+    /// When the owner last asked for a sign of life, by its clock, and how many the client had given here by then.
+    sign: Option<(u64, u64)>,
 }
 
 impl Member {
@@ -87,6 +91,7 @@ impl Link {
         tokio::spawn(write_all(write, queued, link.broken.subscribe()));
         tokio::spawn(listen(app.clone(), link.clone(), read));
         tokio::spawn(pulse(app.clone(), link.clone()));
+        tokio::spawn(pass_signs(link.clone()));
         Ok(link)
     }
 
@@ -114,7 +119,11 @@ impl Link {
     pub fn add(&self, connection: u64, id: u32, out: &Outbox) {
         let out = out.clone();
         let asks: Vec<(u32, fn() -> Refusal)> = vec![(id, hub::busy)];
-        let member = Member { out, asks };
+        let member = Member {
+            out,
+            asks,
+            sign: None,
+        };
         match &mut *self.lock() {
             Some(awaited) => {
                 awaited.members.insert(connection, member);
@@ -147,6 +156,7 @@ impl Link {
             None => Member {
                 out: out.clone(),
                 asks: vec![(id, hub::busy)],
+                sign: None,
             }
             .come_again(),
         }
@@ -165,6 +175,29 @@ impl Link {
             member.asks.retain(|(asked, _)| *asked != id);
         }
         member.out.send(text.into());
+    }
+
+    /// Asks a client for a sign of life.
+    fn ask_for_sign(&self, connection: u64, asked: u64) {
+        let mut awaited = self.lock();
+        let members = awaited.as_mut().map(|awaited| &mut awaited.members);
+        if let Some(member) = members.and_then(|members| members.get_mut(&connection)) {
+            member.sign = Some((asked, member.out.signs()));
+            member.out.ping();
+        }
+    }
+
+    /// The signs of life that the owner waits for and that have come.
+    fn signs(&self) -> Vec<Up> {
+        let mut awaited = self.lock();
+        let members = awaited.iter_mut().flat_map(|awaited| &mut awaited.members);
+        let heard = members.filter_map(|(connection, member)| {
+            let out = &member.out;
+            let (asked, _) = member.sign.take_if(|(_, given)| out.signs() > *given)?;
+            let connection = *connection;
+            Some(Up::Heard { connection, asked })
+        });
+        heard.collect()
     }
 
     /// The table of a client is not at the other side any more.
@@ -241,6 +274,7 @@ async fn listen(app: Arc<App>, link: Arc<Link>, read: OwnedReadHalf) {
                 link.moved(connection);
             }
             Some(Down::Done { request }) => link.done(request),
+            Some(Down::Ping { connection, asked }) => link.ask_for_sign(connection, asked),
             None => break,
         }
     }
@@ -258,5 +292,15 @@ async fn pulse(app: Arc<App>, link: Arc<Link>) {
             app.metrics.link_latency.note(asked.elapsed());
         }
         tokio::time::sleep(PULSE).await;
+    }
+}
+
+/// Tells the owner of signs of life that it waits for.
+async fn pass_signs(link: Arc<Link>) {
+    while !link.is_broken() {
+        for sign in link.signs() {
+            link.send(&sign).await;
+        }
+        tokio::time::sleep(SIGNS).await;
     }
 }

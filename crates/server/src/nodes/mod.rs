@@ -18,6 +18,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use game::Refusal;
+use prometheus_client::metrics::counter::Counter;
 use store::{Claim, Fence, Postgres, Store};
 use tokio::net::TcpListener;
 use tokio::sync::{Mutex as Gate, watch};
@@ -51,13 +52,13 @@ pub(crate) struct Nodes {
     /// Whether it has left the house.
     left: watch::Sender<bool>,
     /// Tables taken over.
-    pub claimed: AtomicU64,
+    pub claimed: Counter,
     /// Appends that were refused because another node owned the table.
-    pub fenced: AtomicU64,
+    pub fenced: Counter,
     /// How often the lease was lost.
-    pub lost: AtomicU64,
+    pub lost: Counter,
     /// Links that were refused.
-    pub strangers: AtomicU64,
+    pub strangers: Counter,
 }
 
 /// A node that has joined, and where it waits for others.
@@ -89,10 +90,10 @@ pub(crate) async fn join(config: &Config, store: Arc<Postgres>) -> Result<Joined
         links: Gate::default(),
         claims: Mutex::default(),
         left: watch::Sender::new(false),
-        claimed: AtomicU64::new(0),
-        fenced: AtomicU64::new(0),
-        lost: AtomicU64::new(0),
-        strangers: AtomicU64::new(0),
+        claimed: Counter::default(),
+        fenced: Counter::default(),
+        lost: Counter::default(),
+        strangers: Counter::default(),
     };
     nodes.voice = lease::join(&nodes).await.map_err(ServeError::Node)?;
     nodes.store.speak(&house, nodes.voice);

@@ -18,6 +18,8 @@ const AGAIN: Duration = Duration::from_millis(500);
 pub(crate) enum News {
     /// Signed out everywhere.
     SignedOut,
+    /// Signed out in one browser; the session is named in place of the person.
+    SessionOver,
     /// A guest signed in to an account.
     SignedIn,
     /// Deleted.
@@ -27,8 +29,9 @@ pub(crate) enum News {
 }
 
 impl News {
-    const ALL: [(Self, &'static str); 4] = [
+    const ALL: [(Self, &'static str); 5] = [
         (Self::SignedOut, "out"),
+        (Self::SessionOver, "session"),
         (Self::SignedIn, "in"),
         (Self::Gone, "gone"),
         (Self::Renamed, "name"),
@@ -107,6 +110,7 @@ async fn take(app: &Arc<App>, word: &str) -> Result<(), StoreError> {
         }
         "s" => sheets::read_again(app, id).await,
         "out" => app.connections.sign_out(id),
+        "session" => app.connections.end_session(id),
         "in" => app.connections.come_again(id),
         "gone" => app.connections.forget(id),
         "name" => {

@@ -107,7 +107,11 @@ async fn forward(link: &Link, table: &str, message: ToRoom, here: &mut Vec<u64>)
             table,
             person,
         },
-        ToRoom::Chosen { .. } | ToRoom::Forced { .. } | ToRoom::Stop | ToRoom::Lost => return,
+        ToRoom::Chosen { .. }
+        | ToRoom::Forced { .. }
+        | ToRoom::Gap
+        | ToRoom::Stop
+        | ToRoom::Lost => return,
     };
     link.send(&frame).await;
 }

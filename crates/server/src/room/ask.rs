@@ -1,6 +1,5 @@
 //! What people ask of a room.
 
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use game::Refusal;
@@ -11,7 +10,7 @@ use table::{Command, Event, Phase};
 use super::{Broken, Member, Room, refuse};
 use crate::bots::Question;
 use crate::outbox::{Outbox, text};
-use crate::{analysis, show, time};
+use crate::{analysis, names, show};
 
 /// Steps told at once.
 const HISTORY: usize = 500;
@@ -89,10 +88,7 @@ fn saying(text: &str) -> Result<String, Refusal> {
             format!("Say at most {MAX_SAYING} characters at once."),
         ));
     }
-    Ok(text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect())
+    Ok(names::saying(text))
 }
 
 impl Room {
@@ -108,7 +104,7 @@ impl Room {
             }));
             return;
         }
-        let now = time::now();
+        let now = self.now();
         let changed = self.table.set_present(&member.person.id, true, now);
         self.members.push(member);
         let watching = self.watching();
@@ -136,7 +132,9 @@ impl Room {
 
     /// A member is gone: unless another tab of the same person is here, the person is away.
     pub(super) fn left(&mut self, gone: &Member) {
-        let now = time::now();
+        let now = self.now();
+        let heard = self.last_heard.entry(gone.person.id.clone()).or_default();
+        *heard = gone.out.heard().max(*heard);
         if self.members.is_empty() {
             self.empty_since = now;
         }
@@ -212,7 +210,7 @@ impl Room {
                 let person = member.person.clone();
                 let hint = command == Command::Hint;
                 let act = matches!(command, Command::Act { .. });
-                match self.table.handle(&person, command, time::now()) {
+                match self.table.handle(&person, command, self.now()) {
                     Ok(batch) => {
                         let version = batch.first().map(|logged| logged.version);
                         let removed = batch
@@ -235,7 +233,7 @@ impl Room {
                         }
                     }
                     Err(error) => {
-                        self.app.metrics.refused.fetch_add(1, Ordering::Relaxed);
+                        self.app.metrics.refused.inc();
                         out.send(text(&ServerMessage::Error {
                             id: Some(id),
                             error,

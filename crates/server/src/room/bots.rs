@@ -9,7 +9,6 @@ use table::{Logged, NotPlayed};
 
 use super::{Broken, Room, ToRoom};
 use crate::bots::{NoAnswer, Question};
-use crate::time;
 
 /// How long to wait before a bot is asked again when all threads are busy.
 const BUSY_PAUSE: Duration = Duration::from_millis(300);
@@ -84,7 +83,8 @@ impl Room {
             Choice::None => Vec::new(),
             Choice::Failed(refusal) => self.play_anything(seat, step, &refusal),
             Choice::Action(action) => {
-                match self.table.handle_bot(seat, &action, step, time::now()) {
+                let now = self.now();
+                match self.table.handle_bot(seat, &action, step, now) {
                     Ok(batch) => batch,
                     Err(NotPlayed::Stale) => Vec::new(),
                     Err(NotPlayed::Refused(refusal)) => self.play_anything(seat, step, &refusal),
@@ -111,7 +111,8 @@ impl Room {
         let Some(action) = legal.get(index) else {
             return Vec::new();
         };
-        let played = self.table.handle_bot(seat, action, step, time::now());
+        let (action, now) = (action.clone(), self.now());
+        let played = self.table.handle_bot(seat, &action, step, now);
         played.unwrap_or_default()
     }
 }

@@ -1,13 +1,11 @@
 //! Making a table's events durable, and what follows from that.
 
-use std::sync::atomic::Ordering;
-
 use store::{Append, Entry as LogEntry, StoreError};
 use table::{Event, Logged};
 
 use super::{Broken, Room};
 use crate::lobby::Entry;
-use crate::{record, sheets, time};
+use crate::{record, sheets};
 
 /// What a batch of events means outside the table.
 struct Effects {
@@ -59,7 +57,7 @@ impl Room {
             self.app.hub.forget(self.table.id(), &me);
         }
         if let (StoreError::NotOwner, Some(nodes)) = (&error, &self.app.nodes) {
-            nodes.fenced.fetch_add(1, Ordering::Relaxed);
+            nodes.fenced.inc();
             return Err(Broken::Lost);
         }
         tracing::error!(table = self.table.id(), %error, "events could not be appended");
@@ -71,8 +69,7 @@ impl Room {
 
     /// Tells members, lobby, score sheet and metrics about events that are durable.
     fn announce(&mut self, batch: &[Logged], effects: Effects) {
-        let steps = &self.app.metrics.steps;
-        steps.fetch_add(effects.steps, Ordering::Relaxed);
+        self.app.metrics.steps.inc_by(effects.steps);
         if effects.ended {
             // A score sheet may be waiting for the result; the table does not wait for the sheet.
             let table = self.table.id().to_owned();
@@ -82,6 +79,7 @@ impl Room {
             self.note_present();
         }
         self.tell(batch);
+        self.ask_whether_told();
         match effects.entry {
             Some(entry) => self.app.lobby.put(entry),
             None if effects.steps > 0 => self.app.lobby.put_awaited(&self.table),
@@ -104,7 +102,7 @@ impl Room {
 
     /// Brings the presence of everybody who sits in line with who is connected: seats may have changed hands.
     fn note_present(&mut self) {
-        let now = time::now();
+        let now = self.now();
         let people: Vec<String> = self
             .table
             .places()

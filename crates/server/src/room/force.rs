@@ -4,7 +4,6 @@ use game::Seat;
 
 use super::{Broken, Room, ToRoom};
 use crate::force::{self, Forcing};
-use crate::time;
 
 impl Room {
     /// Has every part forced open that the table waits for, while anybody is there to see it, and stops what it does not wait for.
@@ -51,7 +50,7 @@ impl Room {
         seat: Seat,
         solution: &fair::Number,
     ) -> Result<(), Broken> {
-        let batch = self.table.force_part(deal, seat, solution, time::now());
+        let batch = self.table.force_part(deal, seat, solution, self.now());
         self.commit(batch).await?;
         self.drive().await
     }

@@ -7,7 +7,7 @@ use table::{Event, Logged};
 
 use super::{Member, Room};
 use crate::outbox::text;
-use crate::{show, time};
+use crate::show;
 
 /// Members for whom a message is the same: a seat, or everybody who only watches, the owner apart.
 type Audience = (Option<Seat>, bool);
@@ -32,7 +32,7 @@ impl Room {
     }
 
     fn table_state(&self) -> TableState {
-        show::table_state(&self.table, self.watching(), time::now())
+        show::table_state(&self.table, self.watching(), self.now())
     }
 
     /// The answer to somebody who comes to the table.
@@ -115,7 +115,7 @@ impl Room {
 
     fn tell_one(&self, logged: &Logged, with_table: bool, with_play: bool) {
         let mut made: Vec<(Audience, Utf8Bytes)> = Vec::with_capacity(2);
-        let now = time::now();
+        let now = self.now();
         for member in &self.members {
             let audience = self.audience(member);
             if let Some((_, message)) = made.iter().find(|(known, _)| *known == audience) {
@@ -141,7 +141,7 @@ impl Room {
 
     /// Tells everybody who is here and who is not.
     pub(super) fn tell_presence(&mut self) {
-        let now = time::now();
+        let now = self.now();
         let mut made: Vec<(Audience, Utf8Bytes)> = Vec::with_capacity(2);
         for member in &self.members {
             let audience = self.audience(member);
@@ -184,5 +184,7 @@ fn touches_play(event: &Event) -> bool {
             | Event::Sat { .. }
             | Event::Became { .. }
             | Event::Woke {}
+            | Event::Unreached { .. }
+            | Event::Reached { .. }
     )
 }

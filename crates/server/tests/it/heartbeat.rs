@@ -53,3 +53,33 @@ async fn a_device_that_vanished_is_away_after_two_heartbeats() {
     assert_eq!(connected(&anna.table, "Anna"), Some(true));
     drop(silent);
 }
+
+#[tokio::test]
+async fn the_clock_of_somebody_who_could_not_be_told_stands() {
+    let tavern = Tavern::with(|config| config.heartbeat = 200).await;
+    let clock = json!({"kind": "per_move", "seconds": 5});
+    let new = json!({"game": "quoridor", "seats": 2, "clock": clock});
+    let (table, anna, bert) = tavern.two(new).await;
+    let mut both = [anna, bert];
+    for guest in &mut both {
+        guest.until(|guest| guest.phase() == "playing").await;
+    }
+    let [anna, bert] = both;
+    let (mut first, second) = if anna.legal().is_empty() {
+        (bert, anna)
+    } else {
+        (anna, bert)
+    };
+    let silent = vanish(&second.http.clone(), &table).await;
+    drop(second);
+    // The turn comes to a device that has vanished and is still taken for connected.
+    first.proceed(0).await;
+    let told = |kind: &str, heard: &[String]| {
+        heard
+            .iter()
+            .any(|text| text.contains(&format!(r#""kind":"{kind}""#)))
+    };
+    first.until(|first| told("unreached", &first.heard)).await;
+    assert_eq!(first.phase(), "playing");
+    drop(silent);
+}

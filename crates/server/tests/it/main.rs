@@ -3,6 +3,7 @@
 mod accounts;
 mod bad_input;
 mod bots;
+mod denial;
 mod durability;
 mod forgetting;
 mod fuzz;
@@ -14,4 +15,5 @@ mod nodes;
 mod play;
 mod reconnect;
 mod records;
+mod safety;
 mod secrecy;

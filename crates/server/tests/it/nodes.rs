@@ -185,3 +185,22 @@ async fn a_name_that_another_node_has_is_refused() {
     let refused = server::serve(config, games()).await.unwrap_err();
     assert!(refused.to_string().contains("runs already"), "{refused}");
 }
+
+#[tokio::test]
+async fn the_clock_of_somebody_behind_a_link_runs_once_they_are_told() {
+    let nodes = Nodes::open(2).await;
+    let mut anna = nodes.all[0].guest("Anna").await;
+    let mut bert = nodes.all[1].guest("Bert").await;
+    let clock = json!({"kind": "per_move", "seconds": 5});
+    let new = json!({"game": "quoridor", "seats": 2, "clock": clock});
+    let table = anna.open(new).await;
+    anna.enter(&table).await;
+    bert.enter(&table).await;
+    bert.must(json!({"type": "sit"})).await;
+    anna.until(|anna| anna.phase() == "playing").await;
+    anna.must(json!({"type": "act", "action": "e2"})).await;
+    // Bert's connection answers pings while it is read, and Bert does nothing.
+    bert.until(|bert| bert.phase() == "finished").await;
+    let unreached = |text: &String| text.contains(r#""kind":"unreached""#);
+    assert!(!bert.heard.iter().any(unreached), "{:?}", bert.heard);
+}

@@ -11,7 +11,7 @@ impl Args {
     pub fn within_bounds(&self) -> Result<(), String> {
         let count = |count: Option<usize>| count.map(|count| count as u64);
         let rate = |rate: Option<u32>| rate.map(u64::from);
-        let all: [(&str, Option<u64>, RangeInclusive<u64>); 14] = [
+        let all: [(&str, Option<u64>, RangeInclusive<u64>); 19] = [
             ("workers", count(self.workers), 1..=1024),
             ("bot-threads", count(self.bot_threads), 1..=1024),
             ("analysis", rate(self.analysis), 1..=10_000),
@@ -20,6 +20,10 @@ impl Args {
             ("hold", self.hold, 0..=365 * DAY),
             ("cut", self.cut, 0..=DAY),
             ("round", self.round, 0..=DAY),
+            ("heartbeat", self.heartbeat, 100..=600_000),
+            ("keep-sessions", rate(self.keep_sessions), 0..=36_500),
+            ("keep-guests", rate(self.keep_guests), 0..=36_500),
+            ("keep-tables", rate(self.keep_tables), 0..=36_500),
             ("message-rate", rate(self.message_rate), 1..=1_000_000),
             ("request-rate", rate(self.request_rate), 1..=1_000_000),
             ("guest-rate", rate(self.guest_rate), 0..=1_000_000),
@@ -27,6 +31,11 @@ impl Args {
             (
                 "max-connections",
                 count(self.max_connections),
+                1..=10_000_000,
+            ),
+            (
+                "max-per-address",
+                count(self.max_per_address),
                 1..=10_000_000,
             ),
             ("max-tables", count(self.max_tables), 1..=1_000_000),

@@ -66,6 +66,8 @@ impl House {
             settings: ["--bot-pause", "0", "--guest-rate", "100000"]
                 .iter()
                 .chain(&["--message-rate", "100000"])
+                // A guest of a test reads, and so answers pings, only when the test listens.
+                .chain(&["--heartbeat", "600000"])
                 // However slow the machine is, a bot comes to the end of its thought.
                 .chain(&["--bot-time", "60000"])
                 .map(|&setting| setting.to_owned())
@@ -101,6 +103,11 @@ impl House {
             .stderr(log.unwrap())
             .spawn();
         self.child = Some(child.unwrap());
+    }
+
+    /// The process that serves.
+    pub fn pid(&self) -> rustix::process::Pid {
+        rustix::process::Pid::from_child(self.child.as_ref().unwrap())
     }
 
     /// `kill -9`, then the same again.

@@ -3,6 +3,7 @@
 mod analysis;
 mod any_game;
 mod arena;
+mod bad_days;
 mod conversations;
 mod fairness;
 mod house;

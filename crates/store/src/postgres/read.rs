@@ -47,6 +47,7 @@ impl Postgres {
 }
 
 impl Database for Postgres {
+    const DELETE_EVENTS: &'static str = "delete from events where stream = $1";
     const REWRITE_EVENT: &'static str =
         "update events set payload = $3 where stream = $1 and seq = $2";
 

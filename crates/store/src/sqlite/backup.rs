@@ -31,6 +31,7 @@ pub async fn backup(from: &Path, to: &Path) -> Result<Copied, StoreError> {
         .filename(from)
         .read_only(true)
         .busy_timeout(Duration::from_secs(10));
+    clear_parts(to);
     let mut connection = options.connect().await?;
     let copied = copy(&mut connection, to).await;
     connection.close().await?;
@@ -56,6 +57,24 @@ fn part_of(to: &Path) -> PathBuf {
     let mut name = to.as_os_str().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     name.into()
+}
+
+/// Removes what earlier backups to this folder left behind: parts whose writer is this process, or has gone.
+pub fn clear_parts(to: &Path) {
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let Ok(files) = std::fs::read_dir(folder.unwrap_or(Path::new("."))) else {
+        return;
+    };
+    for file in files.flatten() {
+        let name = file.file_name().to_string_lossy().into_owned();
+        let stem = name.trim_end_matches("-journal").strip_suffix(".part");
+        let writer = stem.and_then(|stem| stem.rsplit_once('.')?.1.parse::<u32>().ok());
+        let gone =
+            |id: u32| id == std::process::id() || !Path::new(&format!("/proc/{id}")).exists();
+        if writer.is_some_and(gone) {
+            let _ = std::fs::remove_file(file.path());
+        }
+    }
 }
 
 async fn write(

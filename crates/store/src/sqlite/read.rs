@@ -34,6 +34,11 @@ fn named_event(row: &SqliteRow) -> Result<NamedEvent, sqlx::Error> {
 }
 
 impl Database for Sqlite {
+    // The log lies in order of writing: a stream is found by going back from its last event.
+    const DELETE_EVENTS: &'static str = "with recursive old(id, prev) as (
+         select events.id, events.prev from events join streams on streams.last = events.id where streams.stream = $1
+         union all select events.id, events.prev from events join old on events.id = old.prev)
+         delete from events where id in (select id from old)";
     const REWRITE_EVENT: &'static str =
         "update events set payload = $3 where id = $2 and stream = $1";
 

@@ -37,6 +37,7 @@ laws!(
     what_the_house_remembers_stays,
     whoever_is_forgotten_is_named_nowhere,
     every_text_comes_back_as_it_was,
+    a_store_that_takes_writes_is_ready,
 );
 
 async fn many_streams_at_once_are_grouped_and_all_there_after_reopening(house: House) {
@@ -392,4 +393,12 @@ async fn every_text_comes_back_as_it_was(house: House) {
     store.append(append.clone()).await.unwrap();
     assert_eq!(store.read("t1", 0).await.unwrap(), append.entries);
     assert_eq!(store.read("t1", u64::MAX).await.unwrap(), []);
+}
+
+async fn a_store_that_takes_writes_is_ready(house: House) {
+    let Opened { store, figures } = house.open().await;
+    store.ready().await.unwrap();
+    store.ready().await.unwrap();
+    let jobs = figures.jobs.load(Ordering::Relaxed);
+    assert!(jobs >= 2, "each time something was written");
 }

@@ -5,5 +5,6 @@ mod house;
 mod laws;
 mod nodes;
 mod postgres;
+mod prune;
 mod sqlite;
 mod transfer;

@@ -28,6 +28,10 @@ export function narrate(news: News, name: (seat: number) => string): string | nu
       return words.t('news.hinted', { name: name(news.seat) });
     case 'woke':
       return words.t('news.woke');
+    case 'unreached':
+      return words.t('news.unreached', { name: name(news.seat) });
+    case 'reached':
+      return words.t('news.reached', { name: name(news.seat) });
     case 'closed':
       return words.t('news.closed');
     case 'said':

@@ -734,7 +734,15 @@ line: ChatLine, } | { "kind": "hinted",
 /**
  * Who.
  */
-seat: Seat, } | { "kind": "woke", } | { "kind": "closed", };
+seat: Seat, } | { "kind": "woke", } | { "kind": "unreached", 
+/**
+ * Whose.
+ */
+seat: Seat, } | { "kind": "reached", 
+/**
+ * Whose.
+ */
+seat: Seat, } | { "kind": "closed", };
 
 /**
  * An event with its number.

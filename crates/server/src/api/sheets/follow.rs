@@ -5,15 +5,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_util::Stream;
 use futures_util::stream::unfold;
+use game::Refusal;
 use tokio::sync::watch;
 
 use super::{Asked, Guest, SheetError, role};
+use crate::api::ApiError;
 use crate::app::App;
+use crate::auth::From;
+use crate::caps::Held;
 use crate::sheets::Page;
 
 /// So often the stream says that it is alive, so that proxies do not cut it.
@@ -29,6 +33,7 @@ struct Follower {
     /// The version told last.
     told: Option<u32>,
     gone: bool,
+    _held: Held,
 }
 
 /// The sheet now and after every change: events named `sheet`, each with the rows from the first that has changed. A link
@@ -40,8 +45,15 @@ pub(crate) async fn events(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(asked): Query<Asked>,
+    From(address): From,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, SheetError> {
+    let too_many = || {
+        let message = "Too many sheets are followed from your address: close some tabs.";
+        let refusal = Refusal::new("too_many", message);
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, refusal)
+    };
+    let held = app.streams.hold(address).ok_or_else(too_many)?;
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let mut news = guest.sheet.follow();
     news.mark_changed();
@@ -53,6 +65,7 @@ pub(crate) async fn events(
         news,
         told: asked.since,
         gone: false,
+        _held: held,
     };
     let stream = unfold(follower, |mut follower| async {
         let event = follower.next().await?;

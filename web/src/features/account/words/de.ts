@@ -20,14 +20,15 @@ const account: Translation<AccountWords> = {
   'password.old': 'Bisheriges Passwort',
   'password.new': 'Neues Passwort',
   'password.do': 'Passwort ändern',
-  'password.done': 'Das Passwort ist geändert. Alle anderen Browser sind abgemeldet.',
+  'password.done':
+    'Das Passwort ist geändert. Alle anderen Browser sind abgemeldet, alle API-Tokens zurückgezogen.',
   'leave.title': 'Abmelden',
   'leave.here': 'Hier abmelden',
   'leave.hereAsk': 'Aus diesem Browser abmelden?',
   'leave.guest': 'Diesen Browser verlassen',
   'leave.guestAsk': 'Wer als Gast geht, kann nicht zurück und verliert seine Spieleliste. Gehen?',
   'leave.everywhere': 'Überall abmelden',
-  'leave.everywhereAsk': 'Aus allen Browsern abmelden, auch aus diesem?',
+  'leave.everywhereAsk': 'Aus allen Browsern abmelden, auch aus diesem, und alle API-Tokens zurückziehen?',
   'delete.title': 'Löschen',
   'delete.why':
     'Dein Name, deine Worte im Gespräch, deine Spieleliste, deine Tokens und Zettel, die nur du kennst, werden gelöscht; laufende Spiele gibst du auf. Was andere mit dir gespielt haben, bleibt ihnen, ohne deinen Namen.',

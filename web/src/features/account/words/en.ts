@@ -18,14 +18,15 @@ const account = {
   'password.old': 'Password so far',
   'password.new': 'New password',
   'password.do': 'Change the password',
-  'password.done': 'The password is changed. Every other browser is signed out.',
+  'password.done':
+    'The password is changed. Every other browser is signed out, and every API token is withdrawn.',
   'leave.title': 'Sign out',
   'leave.here': 'Sign out here',
   'leave.hereAsk': 'Sign out of this browser?',
   'leave.guest': 'Leave this browser',
   'leave.guestAsk': 'A guest who leaves cannot come back, and the list of games is lost. Leave?',
   'leave.everywhere': 'Sign out everywhere',
-  'leave.everywhereAsk': 'Sign out of every browser, this one included?',
+  'leave.everywhereAsk': 'Sign out of every browser, this one included, and withdraw every API token?',
   'delete.title': 'Delete',
   'delete.why':
     'Your name, what you said at tables, your list of games, your tokens and score sheets that only you know are deleted; games that are on are given up. What others played with you stays theirs, without your name.',

@@ -20,14 +20,16 @@ const account: Translation<AccountWords> = {
   'password.old': 'Nykyinen salasana',
   'password.new': 'Uusi salasana',
   'password.do': 'Vaihda salasana',
-  'password.done': 'Salasana on vaihdettu. Kaikki muut selaimet on kirjattu ulos.',
+  'password.done':
+    'Salasana on vaihdettu. Kaikki muut selaimet on kirjattu ulos ja kaikki API-tunnisteet peruttu.',
   'leave.title': 'Kirjaudu ulos',
   'leave.here': 'Kirjaudu ulos täältä',
   'leave.hereAsk': 'Kirjaudutaanko ulos tästä selaimesta?',
   'leave.guest': 'Poistu tästä selaimesta',
   'leave.guestAsk': 'Lähtenyt vieras ei voi palata, ja peliluettelo katoaa. Poistutaanko?',
   'leave.everywhere': 'Kirjaudu ulos kaikkialta',
-  'leave.everywhereAsk': 'Kirjaudutaanko ulos kaikista selaimista, myös tästä?',
+  'leave.everywhereAsk':
+    'Kirjaudutaanko ulos kaikista selaimista, myös tästä, ja perutaanko kaikki API-tunnisteet?',
   'delete.title': 'Poista',
   'delete.why':
     'Nimesi, viestisi, peliluettelosi, tunnisteesi ja pistelistat, joita kukaan muu ei näe, poistetaan; kesken olevat pelit luovutetaan. Se, mitä muut ovat pelanneet kanssasi, säilyy heillä ilman nimeäsi.',

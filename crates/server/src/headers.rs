@@ -1,0 +1,49 @@
+//! What every answer says: what a page may load, and where it may be shown.
+
+use axum::http::{HeaderMap, HeaderValue, header};
+
+use crate::app::App;
+
+/// Everything a page may load: our own files, and pictures made in the page. No script but our own.
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; connect-src 'self'";
+
+/// The policy for whoever asks by this name. A page speaks with this host only; older browsers do not take `'self'` for its WebSocket.
+pub(crate) fn policy(app: &App, headers: &HeaderMap) -> HeaderValue {
+    let public = app.config.public_url.as_deref();
+    let public = public.and_then(|url| url.split_once("://"));
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let socket = match (public, host) {
+        (Some(("https", host)), _) => format!(" wss://{host}"),
+        (Some((_, host)), _) => format!(" ws://{host}"),
+        (None, Some(host)) => format!(" ws://{host}"),
+        (None, None) => String::new(),
+    };
+    // What stands in a policy must not end it.
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-.:[]/ _".contains(c);
+    let socket = Some(socket).filter(|socket| socket.chars().all(plain));
+    let policy = format!("{POLICY}{}", socket.unwrap_or_default());
+    HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static(POLICY))
+}
+
+/// Sets what every answer says.
+pub(crate) fn set(app: &App, policy: HeaderValue, headers: &mut HeaderMap) {
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    let fixed = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if app.secure() {
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, year);
+    }
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+}

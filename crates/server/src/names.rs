@@ -1,0 +1,154 @@
+//! Names and words of people: what may be seen, and what looks the same.
+
+use game::Refusal;
+pub(crate) use table::look;
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::GeneralSecurityProfile;
+use unicode_security::general_security_profile::IdentifierType;
+
+/// Joins emoji into one; elsewhere it is not to be seen.
+const JOINER: char = '\u{200d}';
+/// Asks for the coloured form of the sign before it.
+const EMOJI_FORM: char = '\u{fe0f}';
+
+/// Whether a character changes the direction of what stands around it.
+fn turns(c: char) -> bool {
+    matches!(c, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a character leaves nothing to be seen.
+fn invisible(c: char) -> bool {
+    let ignorable = c.identifier_type() == Some(IdentifierType::Default_Ignorable);
+    // Blank letters, which are drawn as nothing but are not ignorable.
+    let blank = matches!(
+        c,
+        '\u{2800}'
+            | '\u{3164}'
+            | '\u{ffa0}'
+            | '\u{115f}'
+            | '\u{1160}'
+            | '\u{180e}'
+            | '\u{00ad}'
+            | '\u{034f}'
+    );
+    c.is_control()
+        || turns(c)
+        || ignorable
+        || blank
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}' | '\u{fff9}'..='\u{fffb}')
+}
+
+/// Whether the sign at this place of a text only shapes an emoji: a joiner between two, or the sign for the coloured form after one.
+fn shapes_emoji(text: &[char], place: usize) -> bool {
+    let pictured = |c: Option<&char>| {
+        c.is_some_and(|c| !c.is_ascii() && !c.is_alphanumeric() && !invisible(*c))
+    };
+    let before = place.checked_sub(1).and_then(|before| text.get(before));
+    match text.get(place) {
+        Some(&EMOJI_FORM) => before.is_some_and(|c| !c.is_alphabetic() && !invisible(*c)),
+        Some(&JOINER) => {
+            let after_sign = before == Some(&EMOJI_FORM) || pictured(before);
+            after_sign && pictured(text.get(place + 1))
+        }
+        _ => false,
+    }
+}
+
+/// A name for people to see: 1 to `most` visible characters, composed, blanks made single.
+pub(crate) fn visible(name: &str, most: usize) -> Result<String, Refusal> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let name: Vec<char> = words.join(" ").nfc().collect();
+    let hidden = |place: usize| invisible(name[place]) && !shapes_emoji(&name, place);
+    let stray = |place: usize| name[place] == EMOJI_FORM && !shapes_emoji(&name, place);
+    let bad = (0..name.len()).any(|place| hidden(place) || stray(place));
+    if name.is_empty() || name.len() > most || bad {
+        return Err(Refusal::new(
+            "bad_name",
+            format!("A name has 1 to {most} visible characters."),
+        ));
+    }
+    Ok(name.into_iter().collect())
+}
+
+/// Words somebody says, with blanks in place of what controls a terminal or turns the text of others around.
+pub(crate) fn saying(text: &str) -> String {
+    let plain = |c: char| if c.is_control() || turns(c) { ' ' } else { c };
+    text.chars().map(plain).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_nobody_can_see_or_read_are_refused() {
+        let hidden = [
+            '\u{00ad}',
+            '\u{034f}',
+            '\u{115f}',
+            '\u{1160}',
+            '\u{180e}',
+            '\u{200b}',
+            '\u{200d}',
+            '\u{202e}',
+            '\u{2066}',
+            '\u{2800}',
+            '\u{3164}',
+            '\u{ffa0}',
+            '\u{feff}',
+            '\u{fe0f}',
+            '\u{e0041}',
+            '\u{7}',
+        ];
+        for c in hidden {
+            for name in [format!("{c}"), format!("An{c}na"), format!("Anna{c}")] {
+                assert!(visible(&name, 24).is_err(), "{name:?}");
+            }
+        }
+        assert!(visible("", 24).is_err());
+        assert!(visible("aaaa", 3).is_err());
+    }
+
+    #[test]
+    fn names_of_all_the_world_and_emoji_are_names() {
+        for name in [
+            "Anna",
+            "Jürgen",
+            "Zoë  K.",
+            "Ελένη",
+            "Мария",
+            "美咲",
+            "محمد",
+            "नमिता",
+            "👩‍👩‍👧",
+            "🏳️‍🌈",
+            "❤️",
+            "Anna ☀️",
+        ] {
+            assert!(visible(name, 24).is_ok(), "{name:?}");
+        }
+        assert_eq!(visible("  Anna \t B ", 24).unwrap(), "Anna B");
+        assert_eq!(visible("Ju\u{308}rgen", 24).unwrap(), "J\u{fc}rgen");
+    }
+
+    #[test]
+    fn names_that_look_the_same_are_the_same() {
+        for (one, other) in [
+            ("Anna", "anna"),
+            ("Anna", "Anna\u{ad}"),
+            ("Anna", "\u{410}nna"),
+            ("Paul", "\u{420}\u{430}ul"),
+            ("Jürgen", "Ju\u{308}rgen"),
+            ("Ａnna", "Anna"),
+        ] {
+            assert_eq!(look(one), look(other), "{one:?} {other:?}");
+        }
+        assert_ne!(look("Anna"), look("Hanna"));
+    }
+
+    #[test]
+    fn nobody_turns_around_what_others_say() {
+        assert_eq!(saying("a\u{202e}b\nc"), "a b c");
+        assert_eq!(saying("👩‍👩‍👧"), "👩‍👩‍👧");
+    }
+}

@@ -1,0 +1,38 @@
+//! Throwing away what is old, a little at a time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use store::Retention;
+
+use crate::app::App;
+use crate::time;
+
+/// How often a little is thrown away.
+const EVERY: Duration = Duration::from_secs(60);
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// Throws away until the server stops.
+pub(crate) async fn run(app: Arc<App>) {
+    let mut stopping = app.stopping.clone();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            _ = stopping.wait_for(|stop| *stop) => return,
+        }
+        let now = time::wall();
+        // Zero keeps for ever.
+        let before = |days: u32| match days {
+            0 => 0,
+            days => now.saturating_sub(u64::from(days) * DAY),
+        };
+        let retention = Retention {
+            sessions: before(app.config.keep_sessions),
+            guests: before(app.config.keep_guests),
+            tables: before(app.config.keep_tables),
+        };
+        if let Err(error) = app.store.prune(retention).await {
+            tracing::warn!(%error, "what is old could not be thrown away");
+        }
+    }
+}

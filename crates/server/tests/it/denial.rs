@@ -1,0 +1,136 @@
+//! What one address can take from others: nothing that they would notice.
+
+use client::{Answer, Http};
+use serde_json::{Value, json};
+
+use crate::house::Tavern;
+
+async fn sign_in(http: &Http, name: &str, password: &str) -> Answer {
+    let body = json!({"name": name, "password": password});
+    let answer = http.send("POST", "/api/account/sign-in", Some(body)).await;
+    answer.unwrap()
+}
+
+#[tokio::test]
+async fn a_crowd_that_signs_in_is_told_to_come_again() {
+    let tavern = Tavern::with(|config| config.sign_in_rate = 1_000_000).await;
+    let nobody = Http::new(tavern.address());
+    let crowd: Vec<_> = (0..200)
+        .map(|number| {
+            let nobody = nobody.clone();
+            let name = format!("Guest {number}");
+            tokio::spawn(async move { sign_in(&nobody, &name, "guess guess").await })
+        })
+        .collect();
+    let mut answers = Vec::new();
+    for one in crowd {
+        answers.push(one.await.unwrap());
+    }
+    let (busy, wrong): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 503);
+    assert!(wrong.iter().all(|answer| answer.status == 401));
+    assert!(!wrong.is_empty(), "some are served");
+    assert!(!busy.is_empty(), "and no more wait than can be served soon");
+    for answer in busy {
+        assert_eq!(answer.json()["code"], "busy");
+        assert!(answer.header("retry-after").is_some());
+    }
+}
+
+/// Somebody behind a proxy, who comes from this address.
+fn from(tavern: &Tavern, address: &str, cookie: Option<String>) -> Http {
+    Http {
+        forwarded_for: Some(address.to_owned()),
+        cookie,
+        ..Http::new(tavern.address())
+    }
+}
+
+#[tokio::test]
+async fn whoever_guesses_is_slowed_and_the_owner_is_not() {
+    let tavern = Tavern::with(|config| {
+        config.trust_proxy = true;
+        config.sign_in_rate = 3;
+    })
+    .await;
+    let anna = tavern.guest("Anna").await;
+    let account = json!({"name": "Anna", "password": "correct horse"});
+    anna.http.post("/api/account", account).await.unwrap();
+    let own = from(&tavern, "192.0.2.1", None);
+    let signed_in = sign_in(&own, "Anna", "correct horse").await;
+    assert_eq!(signed_in.status, 200);
+    let device = signed_in
+        .cookies()
+        .find(|cookie| cookie.contains("device"))
+        .unwrap();
+    // One address is refused soon, many addresses together a little later.
+    let stranger = from(&tavern, "192.0.2.2", None);
+    let mut statuses = Vec::new();
+    for _ in 0..4 {
+        statuses.push(sign_in(&stranger, "Anna", "guess guess").await.status);
+    }
+    assert_eq!(statuses, [401, 401, 401, 429]);
+    let mut last = 0;
+    for number in 3..100 {
+        let stranger = from(&tavern, &format!("192.0.2.{number}"), None);
+        last = sign_in(&stranger, "Anna", "guess guess").await.status;
+        if last == 429 {
+            break;
+        }
+    }
+    assert_eq!(last, 429, "many addresses do not help for long");
+    let own = from(&tavern, "192.0.2.1", Some(device));
+    assert_eq!(sign_in(&own, "Anna", "correct horse").await.status, 200);
+}
+
+#[tokio::test]
+async fn one_address_has_so_many_sockets_and_streams_and_no_more() {
+    let tavern = Tavern::with(|config| config.max_per_address = 3).await;
+    let http = Http::enter(tavern.address(), "Anna").await.unwrap();
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        open.push(client::Socket::connect(&http).await.unwrap());
+    }
+    let refused = client::Socket::connect(&http)
+        .await
+        .unwrap_err()
+        .to_string();
+    assert!(refused.contains("429"), "{refused}");
+    open.pop();
+    while client::Socket::connect(&http).await.is_err() {}
+    let new = json!({"id": "evening-of-four", "title": "Evening", "players": ["A", "B", "C", "D"], "settings": {"preset": "ddv"}});
+    let sheet = http.post("/api/sheets", new).await;
+    let sheet: Value = match sheet {
+        Ok(sheet) => sheet["sheet"].clone(),
+        Err(error) => panic!("{error}"),
+    };
+    let path = format!("/api/sheets/{}/events", sheet.as_str().unwrap());
+    let mut streams = Vec::new();
+    for _ in 0..3 {
+        streams.push(http.stream(&path).await.unwrap());
+    }
+    let refused = http.send("GET", &path, None).await.unwrap();
+    assert_eq!(
+        (refused.status, &refused.json()["code"]),
+        (429, &json!("too_many"))
+    );
+}
+
+#[tokio::test]
+async fn ready_says_so_only_while_the_store_takes_a_write() {
+    use sqlx::{Connection, SqliteConnection};
+    let tavern = Tavern::open().await;
+    let path = format!("sqlite://{}", tavern.database().display());
+    let mut database = SqliteConnection::connect(&path).await.unwrap();
+    let full =
+        "create trigger full before insert on house begin select raise(abort, 'disk full'); end";
+    sqlx::query(full).execute(&mut database).await.unwrap();
+    let nobody = Http::new(tavern.address());
+    assert_eq!(
+        nobody.send("GET", "/ready", None).await.unwrap().status,
+        503
+    );
+    assert_eq!(
+        nobody.send("GET", "/health", None).await.unwrap().status,
+        200
+    );
+}

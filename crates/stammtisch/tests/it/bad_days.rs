@@ -1,0 +1,97 @@
+//! A process that is stopped, a log that cannot be written, memory under a crowd.
+
+use std::fs::File;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::json;
+
+use crate::house::House;
+
+#[tokio::test]
+async fn a_process_that_stood_still_costs_nobody_the_game() {
+    let house = House::open("warn");
+    let mut anna = house.guest("Anna").await;
+    let mut bert = house.guest("Bert").await;
+    let clock = json!({"kind": "per_move", "seconds": 5});
+    let table = anna
+        .open(json!({"game": "quoridor", "seats": 2, "clock": clock}))
+        .await;
+    bert.enter(&table).await;
+    bert.must(json!({"type": "sit"})).await;
+    let pid = house.pid();
+    kill_process(pid, Signal::STOP).unwrap();
+    // Longer than the clock allows: whoever is to act was told, and could not answer.
+    std::thread::sleep(Duration::from_secs(7));
+    kill_process(pid, Signal::CONT).unwrap();
+    while !anna
+        .heard
+        .iter()
+        .any(|text| text.contains(r#""kind":"woke""#))
+    {
+        anna.hear().await;
+    }
+    assert!(!anna.heard.iter().any(|text| text.contains("out_of_time")));
+    assert_eq!(anna.table["phase"], "playing");
+}
+
+/// A server whose standard error goes there, asked for something and then ended; the status it ends with.
+async fn serve_with_log(log: Stdio) -> Option<i32> {
+    let mut house = House::with("debug", &["--sign-in-rate", "100"]);
+    house.kill();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_stammtisch"))
+        .args(["serve", "--log-level", "debug", "--listen"])
+        .arg(house.address.to_string())
+        .arg("--data")
+        .arg(&house.data)
+        .stdout(Stdio::null())
+        .stderr(log)
+        .spawn()
+        .unwrap();
+    let mut anna = house.guest("Anna").await;
+    anna.open(json!({"game": "quoridor", "seats": 2})).await;
+    let pid = Pid::from_child(&child);
+    kill_process(pid, Signal::TERM).unwrap();
+    tokio::task::spawn_blocking(move || child.wait().unwrap().code())
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_log_that_cannot_be_written_stops_nothing() {
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    assert_eq!(serve_with_log(full.into()).await, Some(0));
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    assert_eq!(serve_with_log(writer.into()).await, Some(0));
+}
+
+#[test]
+fn a_backup_clears_away_what_a_killed_one_left() {
+    let folder = std::env::temp_dir().join(format!("stammtisch-parts-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    // No process has so high a number.
+    let left = folder.join("copy.db.4194399.part");
+    std::fs::write(&left, "half a copy").unwrap();
+    let to = folder.join("copy.db");
+    let house = House::open("warn");
+    let answer = || std::net::TcpStream::connect(house.address);
+    while answer().is_err() {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let done = Command::new(env!("CARGO_BIN_EXE_stammtisch"))
+        .args(["backup", "--data"])
+        .arg(&house.data)
+        .arg(&to)
+        .stdout(Stdio::null())
+        .status()
+        .unwrap();
+    assert!(done.success());
+    assert!(!left.exists());
+    use std::os::unix::fs::PermissionsExt;
+    let mode = std::fs::metadata(&to).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode, 0o600, "a copy is for its own user only");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
