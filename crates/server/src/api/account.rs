@@ -11,7 +11,7 @@ use game::Refusal;
 use protocol::{Credentials, Me, NewPassword};
 use store::{Account, StoreError};
 
-use super::{ApiError, Body, session};
+use super::{ApiError, Body, session, tokens};
 use crate::app::App;
 use crate::auth::{self, From, Human};
 use crate::limits::TooOften;
@@ -152,8 +152,7 @@ pub(crate) async fn sign_in(
 /// Withdraws every API token of a person and disconnects the programs that use them.
 async fn withdraw_tokens(app: &App, person: &str) -> Result<(), ApiError> {
     for token in app.store.tokens(person).await? {
-        app.store.drop_token(&token.id, person).await?;
-        app.connections.sign_out(&auth::program_id(&token.id));
+        tokens::end(app, &token.id, person).await?;
     }
     Ok(())
 }

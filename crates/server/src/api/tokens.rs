@@ -12,6 +12,7 @@ use store::Token;
 use super::{ApiError, Body};
 use crate::app::App;
 use crate::auth::{self, Human};
+use crate::nodes::{self, News};
 use crate::{ids, names, time};
 
 /// At most this many tokens a person.
@@ -75,8 +76,16 @@ pub(crate) async fn withdraw(
 ) -> Result<StatusCode, ApiError> {
     let own = app.store.tokens(&me.id).await?;
     if own.iter().any(|known| known.id == token) {
-        app.store.drop_token(&token, &me.id).await?;
-        app.connections.sign_out(&auth::program_id(&token));
+        end(&app, &token, &me.id).await?;
     }
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Withdraws a token of a person and disconnects the program that uses it, at whichever node.
+pub(super) async fn end(app: &App, token: &str, person: &str) -> Result<(), ApiError> {
+    app.store.drop_token(token, person).await?;
+    let program = auth::program_id(token);
+    app.connections.sign_out(&program);
+    nodes::tell(app, News::SignedOut, &program).await;
+    Ok(())
 }
