@@ -1,6 +1,6 @@
 # The commands of the house. `make run` and `make test` do all the set-up themselves.
 
-.PHONY: run build web test test-rust test-web test-browser bench fmt codegen screenshots clean
+.PHONY: run build web test test-rust test-web test-browser faults bench fmt codegen screenshots clean
 
 run: build
 	target/release/stammtisch serve --data ./data --listen 0.0.0.0:6600
@@ -39,6 +39,14 @@ test-rust: web
 	cargo xtask codegen --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
+	target/debug/faults --break-fencing --seconds 10
+	target/debug/faults --seconds 90
+
+# Faults for long, against three nodes and a PostgreSQL with a standby: make faults ARGS='--faults 1000 --seed 7'
+ARGS ?= --faults 300 --seconds 7200
+faults:
+	@scripts/need cargo cc postgres
+	cargo xtask faults $(ARGS)
 
 test-web: web
 	cd web && npm run --silent lint && npm run --silent check && npm run --silent test

@@ -1,8 +1,9 @@
-//! Chores of the house: `cargo xtask codegen | tidy | new-game`.
+//! Chores of the house: `cargo xtask codegen | tidy | new-game | faults | scale`.
 
 #![expect(clippy::print_stdout, reason = "chores tell what they did")]
 
 mod codegen;
+mod faults;
 mod new_game;
 mod tidy;
 
@@ -33,6 +34,18 @@ enum Chore {
         /// The id of the game, in lower case with hyphens, as in `tarock`.
         id: String,
     },
+    /// Measure one node and three, on PostgreSQL and on SQLite, in one run.
+    Scale {
+        /// Arguments of the program: see `cargo xtask scale -- --help`.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Strike three nodes and a PostgreSQL with faults, and check what clients were told.
+    Faults {
+        /// Arguments of the program: see `cargo xtask faults -- --help`.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -41,6 +54,8 @@ fn main() -> ExitCode {
         Chore::Codegen { check } => codegen::run(&root, check),
         Chore::Tidy => tidy::run(&root),
         Chore::NewGame { id } => new_game::run(&root, &id),
+        Chore::Scale { args } => faults::figures(&root, &args),
+        Chore::Faults { args } => faults::run(&root, &args),
     };
     match done {
         Ok(said) => {

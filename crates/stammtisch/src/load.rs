@@ -6,6 +6,7 @@
 )]
 
 mod figures;
+mod idle;
 mod player;
 
 use std::net::SocketAddr;
@@ -23,9 +24,16 @@ use player::Player;
 /// How much load, and of what kind.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// Where the server listens; start it with a high --guest-rate.
+    /// Where the server listens; start it with a high --guest-rate. Given more than once, tables and players are spread over
+    /// the nodes of one house.
     #[arg(long, default_value = "127.0.0.1:6600")]
-    server: SocketAddr,
+    server: Vec<SocketAddr>,
+    /// Everybody plays at another node than the one that owns the table.
+    #[arg(long)]
+    elsewhere: bool,
+    /// Only holds so many sockets open at rest, and prints what each costs the server.
+    #[arg(long)]
+    idle: Option<usize>,
     /// Which game.
     #[arg(long, default_value = "quoridor")]
     game: String,
@@ -58,7 +66,12 @@ pub fn run(args: &Args) -> ExitCode {
         .enable_all()
         .build();
     let outcome = match runtime {
-        Ok(runtime) => LocalSet::new().block_on(&runtime, drive(args)),
+        Ok(runtime) => LocalSet::new().block_on(&runtime, async {
+            match args.idle {
+                Some(count) => idle::hold(args, count).await,
+                None => drive(args).await,
+            }
+        }),
         Err(error) => Err(error.into()),
     };
     match outcome {
@@ -123,7 +136,8 @@ async fn drive(args: &Args) -> Result<Figures, ClientError> {
 /// What every table is opened with.
 #[derive(Clone)]
 struct Terms {
-    server: SocketAddr,
+    servers: Vec<SocketAddr>,
+    elsewhere: bool,
     game: String,
     seats: u64,
     /// Who sits on all seats but the first, if not people.
@@ -132,7 +146,9 @@ struct Terms {
 
 /// Opens the tables and seats everybody, a few tables at a time.
 async fn sit_down(args: &Args) -> Result<Vec<Player>, ClientError> {
-    let games = Http::new(args.server).get("/api/games").await?;
+    let first = args.server.first().copied();
+    let first = first.ok_or_else(|| ClientError::Strange("no server is given".to_owned()))?;
+    let games = Http::new(first).get("/api/games").await?;
     let known = games
         .as_array()
         .into_iter()
@@ -141,7 +157,8 @@ async fn sit_down(args: &Args) -> Result<Vec<Player>, ClientError> {
     let known =
         known.ok_or_else(|| ClientError::Strange(format!("there is no game {}", args.game)))?;
     let people = Terms {
-        server: args.server,
+        servers: args.server.clone(),
+        elsewhere: args.elsewhere,
         game: args.game.clone(),
         seats: known["seats"][0].as_u64().unwrap_or(2),
         level: None,
@@ -173,12 +190,14 @@ async fn sit_down(args: &Args) -> Result<Vec<Player>, ClientError> {
 
 async fn table(terms: Terms, number: usize) -> Result<Vec<Player>, ClientError> {
     let Terms {
-        server,
+        servers,
+        elsewhere,
         game,
         seats,
         level,
     } = terms;
-    let owner = Http::enter(server, &format!("Load {number}a")).await?;
+    let node = |place: usize| servers[place % servers.len()];
+    let owner = Http::enter(node(number), &format!("Load {number}a")).await?;
     let bot = |seat: u64| json!({"seat": seat, "level": level});
     let bots: Vec<_> = (1..seats).filter(|_| level.is_some()).map(bot).collect();
     let people = seats - bots.len() as u64;
@@ -187,8 +206,12 @@ async fn table(terms: Terms, number: usize) -> Result<Vec<Player>, ClientError> 
     let table = opened["table"].as_str().unwrap_or_default().to_owned();
     let mut players = Vec::new();
     for seat in 0..people {
+        let server = node(number + if elsewhere { 1 } else { seat as usize });
         let http = match seat {
-            0 => owner.clone(),
+            0 => Http {
+                server,
+                ..owner.clone()
+            },
             _ => Http::enter(server, &format!("Load {number}{seat}")).await?,
         };
         let mut socket = Socket::connect(&http).await?;

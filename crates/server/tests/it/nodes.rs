@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
-use crate::house::{Guest, Tavern, games};
+use crate::house::{Guest, Tavern, games, play_out};
 
 struct Nodes {
     address: String,
@@ -46,9 +46,14 @@ impl Nodes {
 
     /// A game of two between two nodes, at a table that the first node owns.
     async fn two(&self, one: usize, other: usize) -> (String, Guest, Guest) {
+        let quoridor = json!({"game": "quoridor", "seats": 2});
+        self.two_at(one, other, quoridor).await
+    }
+
+    async fn two_at(&self, one: usize, other: usize, new: Value) -> (String, Guest, Guest) {
         let mut anna = self.all[one].guest("Anna").await;
         let mut bert = self.all[other].guest("Bert").await;
-        let table = anna.open(json!({"game": "quoridor", "seats": 2})).await;
+        let table = anna.open(new).await;
         anna.enter(&table).await;
         bert.enter(&table).await;
         bert.must(json!({"type": "sit"})).await;
@@ -86,6 +91,27 @@ async fn until_told(guest: &mut Guest, kind: &str) -> Value {
 }
 
 #[tokio::test]
+async fn a_game_between_nodes_is_the_same_for_everybody() {
+    let nodes = Nodes::open(3).await;
+    // Both cut the cards, each at a node of their own.
+    let toy = json!({"game": "toy"});
+    let (table, mut anna, mut bert) = nodes.two_at(0, 1, toy).await;
+    let mut watching = nodes.all[2].guest("Carl").await;
+    watching.enter(&table).await;
+    let said = json!({"type": "say", "text": "Servus"});
+    bert.must(said).await;
+    let illegal = bert.ask(json!({"type": "act", "action": "z9"})).await;
+    assert!(illegal.is_err());
+    play_out(&mut anna, &mut bert).await;
+    watching.until(|carl| carl.phase() == "finished").await;
+    assert_eq!(watching.version, anna.version);
+    assert_eq!(bert.version, anna.version);
+    let records = bert.http.get("/api/records").await.unwrap();
+    assert_eq!(records.as_array().map(Vec::len), Some(1), "{records}");
+    assert!(nodes.figure(1, "stammtisch_links ").await >= 1);
+}
+
+#[tokio::test]
 async fn what_a_node_that_leaves_owned_goes_on_elsewhere() {
     let mut nodes = Nodes::open(2).await;
     let (table, mut anna, mut bert) = nodes.two(0, 1).await;
@@ -99,6 +125,31 @@ async fn what_a_node_that_leaves_owned_goes_on_elsewhere() {
     anna.enter(&table).await;
     assert_eq!(anna.play["step"], 2);
     anna.must(json!({"type": "act", "action": "e3"})).await;
+}
+
+#[tokio::test]
+async fn an_owner_that_lost_its_lease_can_neither_write_nor_tell() {
+    let nodes = Nodes::open(2).await;
+    let (table, mut anna, mut bert) = nodes.two(0, 1).await;
+    anna.must(json!({"type": "act", "action": "e2"})).await;
+    // As if the first node had stood still for longer than its lease.
+    nodes
+        .sql(&format!(
+            "update nodes set until = clock_timestamp() - interval '1 s' where id = 'node0';
+             update streams set owner = (select number from nodes where id = 'node1'), epoch = epoch + 1 where stream = '{table}'"
+        ))
+        .await;
+    bert.until(|bert| !bert.legal().is_empty()).await;
+    let refused = bert.refused(json!({"type": "act", "action": "e8"})).await;
+    assert!(["busy", "unsure"].contains(&refused.as_str()), "{refused}");
+    again(&mut bert, &table).await;
+    assert_eq!(bert.play["step"], 1);
+    bert.must(json!({"type": "act", "action": "e8"})).await;
+    // The node itself comes back under a new number and answers again, now over a link.
+    again(&mut anna, &table).await;
+    assert_eq!(anna.play["step"], 2);
+    anna.must(json!({"type": "act", "action": "e3"})).await;
+    bert.until(|bert| bert.play["step"] == 3).await;
 }
 
 #[tokio::test]

@@ -1,0 +1,53 @@
+//! A bare program that does nothing but the same grouped inserts: what a node is measured by.
+
+use std::time::{Duration, Instant};
+
+use sqlx::{Connection, PgConnection};
+
+use crate::house::Problem;
+
+/// As a node's writer: so many connections.
+const WRITERS: usize = 3;
+/// The payload of a move, as a table writes it.
+const PAYLOAD: &str = r#"{"kind":"step","step":{"seat":0,"action":"e2"}}"#;
+
+/// One statement for a group: the heads move on, the events are written.
+const APPEND: &str = "
+with head as (select * from unnest($1::text[], $2::bigint[]) as head (stream, seq)),
+moved as (
+    insert into streams (stream, seq, epoch) select stream, seq, 0 from head
+    on conflict (stream) do update set seq = excluded.seq returning 1
+)
+insert into events (stream, seq, at, payload)
+select stream, seq, 0, payload from unnest($1::text[], $2::bigint[], $3::text[]) as event (stream, seq, payload)";
+
+/// Inserts a second, with so many streams in a closed loop: each is inserted into again once its last insert is durable.
+pub async fn inserts_per_second(dsn: &str, streams: usize, time: Duration) -> Result<f64, Problem> {
+    let mut writers = Vec::new();
+    let each = streams.div_ceil(WRITERS);
+    for writer in 0..WRITERS {
+        let dsn = dsn.to_owned();
+        writers.push(tokio::spawn(async move {
+            let said = |error: sqlx::Error| error.to_string();
+            let mut connection = PgConnection::connect(&dsn).await.map_err(said)?;
+            let names: Vec<String> = (0..each).map(|n| format!("bare{writer}x{n}")).collect();
+            let payloads = vec![PAYLOAD; each];
+            let (began, mut seq) = (Instant::now(), 0_i64);
+            while began.elapsed() < time {
+                seq += 1;
+                let query = sqlx::query(APPEND)
+                    .bind(&names)
+                    .bind(vec![seq; each])
+                    .bind(&payloads);
+                query.execute(&mut connection).await.map_err(said)?;
+            }
+            let inserted = seq as f64 * each as f64;
+            Ok::<f64, Problem>(inserted / began.elapsed().as_secs_f64())
+        }));
+    }
+    let mut sum = 0.0;
+    for writer in writers {
+        sum += writer.await.map_err(|error| error.to_string())??;
+    }
+    Ok(sum)
+}

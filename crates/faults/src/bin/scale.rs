@@ -1,0 +1,140 @@
+//! The figures of several machines, all in one run on one database: `cargo xtask scale`.
+
+#![expect(
+    clippy::print_stdout,
+    reason = "the figures are what this program is for"
+)]
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Parser;
+use cluster::Server;
+use faults::bare;
+use faults::house::{DATABASE, House, Problem, Ways};
+use tokio::process::Command;
+
+/// Figures of one node and of three on PostgreSQL, beside a bare program and SQLite.
+#[derive(Parser)]
+#[command(about)]
+struct Args {
+    /// The binary to be measured.
+    #[arg(long, default_value = "target/release/stammtisch")]
+    binary: PathBuf,
+    /// An older binary, measured on SQLite in the same run.
+    #[arg(long)]
+    before: Option<PathBuf>,
+    /// How long each figure is measured, in seconds.
+    #[arg(long, default_value_t = 15)]
+    seconds: u64,
+    /// How many sockets are held at rest.
+    #[arg(long, default_value_t = 20_000)]
+    idle: usize,
+}
+
+/// Runs a load and prints its figures with a name before them.
+async fn load(args: &Args, name: &str, nodes: &[SocketAddr], more: &[&str]) -> Result<(), Problem> {
+    let mut command = Command::new(&args.binary);
+    command
+        .arg("load")
+        .args(["--seconds", &args.seconds.to_string()]);
+    for node in nodes {
+        command.args(["--server", &node.to_string()]);
+    }
+    let said = command.args(more).output().await;
+    let said = said.map_err(|error| error.to_string())?;
+    for line in String::from_utf8_lossy(&said.stdout).lines() {
+        println!("{name}.{line}");
+    }
+    if said.status.success() {
+        return Ok(());
+    }
+    let words = String::from_utf8_lossy(&said.stderr).into_owned();
+    Err(format!("{name}: {}", words.trim()))
+}
+
+const CLOSED: [&str; 4] = ["--tables", "1000", "--think-to", "0"];
+const PACED: [&str; 2] = ["--tables", "2000"];
+const FEW: [&str; 2] = ["--tables", "200"];
+
+/// A server on SQLite, in a closed loop and paced; then sockets at rest.
+async fn sqlite(args: &Args, name: &str, binary: &Path, idle: bool) -> Result<(), Problem> {
+    let folder = std::env::temp_dir().join(format!("stammtisch-scale-{}", std::process::id()));
+    let said = |error: std::io::Error| error.to_string();
+    let _ = std::fs::remove_dir_all(&folder);
+    let listen = faults::house::free_port()?;
+    let mut server = Command::new(binary);
+    server
+        .args(["serve", "--guest-rate", "1000000", "--log-level", "error"])
+        .args(["--request-rate", "60000"])
+        .args(["--listen", &listen.to_string()])
+        .arg("--data")
+        .arg(&folder)
+        .kill_on_drop(true);
+    if idle {
+        server.args(["--max-connections", "30000"]);
+    }
+    let mut server = server.spawn().map_err(said)?;
+    faults::house::until_answers(listen).await?;
+    let pid = server.id().unwrap_or_default().to_string();
+    let pid = ["--server-pid", pid.as_str()];
+    if idle {
+        let count = args.idle.to_string();
+        let more = [&["--idle", count.as_str()][..], &pid].concat();
+        load(args, &format!("{name}.idle"), &[listen], &more).await?;
+    } else {
+        let closed = [&CLOSED[..], &pid].concat();
+        load(args, &format!("{name}.closed"), &[listen], &closed).await?;
+        let paced = [&PACED[..], &pid].concat();
+        load(args, &format!("{name}.paced"), &[listen], &paced).await?;
+    }
+    server.kill().await.map_err(said)?;
+    let _ = std::fs::remove_dir_all(&folder);
+    Ok(())
+}
+
+async fn run(args: &Args) -> Result<(), Problem> {
+    if let Some(before) = &args.before {
+        sqlite(args, "sqlite_before", before, false).await?;
+    }
+    sqlite(args, "sqlite", &args.binary, false).await?;
+    sqlite(args, "sqlite", &args.binary, true).await?;
+    let time = Duration::from_secs(args.seconds);
+    let primary = Server::start()?;
+    primary.create(DATABASE)?;
+    let mut house = House::on(args.binary.clone(), primary, None, 3, Ways::Direct).await?;
+    let nodes: Vec<SocketAddr> = house.nodes.iter().map(|node| node.listen).collect();
+    let inserts = bare::inserts_per_second(&house.dsn(), 1000, time).await?;
+    println!("bare.inserts_per_second: {inserts:.0}");
+    // One node alone: the others stand still.
+    house.nodes[1].end("-TERM").await;
+    house.nodes[2].end("-TERM").await;
+    load(args, "postgres.closed", &nodes[..1], &CLOSED).await?;
+    let inserts = bare::inserts_per_second(&house.dsn(), 1000, time).await?;
+    println!("bare_again.inserts_per_second: {inserts:.0}");
+    load(args, "postgres.few_here", &nodes[..1], &FEW).await?;
+    house.heal().await?;
+    let away = [&FEW[..], &["--elsewhere"]].concat();
+    load(args, "postgres.few_elsewhere", &nodes[..2], &away).await?;
+    load(args, "three_nodes.paced", &nodes, &PACED).await
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build();
+    let ended = match runtime {
+        Ok(runtime) => runtime.block_on(run(&args)),
+        Err(error) => Err(error.to_string()),
+    };
+    match ended {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("scale: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! The house under test: a primary with a synchronous standby, and nodes of the real binary.
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use client::Http;
+use cluster::Server;
+use tokio::process::{Child, Command};
+use tokio::time::sleep;
+
+use crate::check::{Log, Logged};
+use crate::proxy::Wire;
+
+/// The name of the database.
+pub const DATABASE: &str = "house";
+
+/// What went wrong.
+pub type Problem = String;
+
+/// How nodes reach the database and each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ways {
+    /// Over wires that can be cut.
+    Wires,
+    /// Directly, for figures.
+    Direct,
+}
+
+/// A node: the process, and the wires to it and from it.
+#[derive(Debug)]
+pub struct Node {
+    name: String,
+    /// Where clients come.
+    pub listen: SocketAddr,
+    links: SocketAddr,
+    /// Where it finds the database, and where others find it.
+    store: SocketAddr,
+    reached: SocketAddr,
+    /// From the node to the database.
+    pub database: Wire,
+    /// From other nodes to this one.
+    pub link: Wire,
+    child: Option<Child>,
+}
+
+/// Everything that runs.
+#[derive(Debug)]
+pub struct House {
+    binary: PathBuf,
+    primary: Server,
+    standby: Option<Server>,
+    /// The nodes.
+    pub nodes: Vec<Node>,
+}
+
+/// A port of loopback that nobody listens at.
+pub fn free_port() -> Result<SocketAddr, Problem> {
+    let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    free.map_err(|error| error.to_string())
+}
+
+impl Node {
+    async fn new(number: usize, store: SocketAddr, ways: Ways) -> Result<Self, Problem> {
+        let links = free_port()?;
+        let said = |error: std::io::Error| error.to_string();
+        let database = Wire::new(store).await.map_err(said)?;
+        let link = Wire::new(links).await.map_err(said)?;
+        let (store, reached) = match ways {
+            Ways::Wires => (database.address, link.address),
+            Ways::Direct => (store, links),
+        };
+        Ok(Self {
+            name: format!("node{number}"),
+            listen: free_port()?,
+            links,
+            store,
+            reached,
+            database,
+            link,
+            child: None,
+        })
+    }
+
+    /// Starts the process; it may have to wait until the lease of its forerunner is over.
+    pub fn start(&mut self, binary: &Path) -> Result<(), Problem> {
+        let store = format!("postgres://stammtisch@{}/{DATABASE}", self.store);
+        let mut command = Command::new(binary);
+        command
+            .arg("serve")
+            .args(["--store", &store, "--node", &self.name])
+            .args(["--listen", &self.listen.to_string()])
+            .args(["--node-listen", &self.links.to_string()])
+            .args(["--node-address", &self.reached.to_string()])
+            .args(["--guest-rate", "100000", "--request-rate", "1000"])
+            .args(["--log-level", "error"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true);
+        let child = command.spawn();
+        self.child = Some(child.map_err(|error| format!("{}: {error}", binary.display()))?);
+        Ok(())
+    }
+
+    /// Sends a signal to the process.
+    pub async fn signal(&self, signal: &str) {
+        if let Some(id) = self.child.as_ref().and_then(Child::id) {
+            let _ = Command::new("kill")
+                .args([signal, &id.to_string()])
+                .status()
+                .await;
+        }
+    }
+
+    /// Ends the process and waits for its end.
+    pub async fn end(&mut self, signal: &str) {
+        self.signal(signal).await;
+        if let Some(mut child) = self.child.take() {
+            let _ = child.wait().await;
+        }
+    }
+
+    /// Waits until it can own tables; starts it again where it has ended, as a service manager would.
+    pub async fn until_ready(&mut self, binary: &Path) -> Result<(), Problem> {
+        for _ in 0..600 {
+            let ended = match &mut self.child {
+                Some(child) => matches!(child.try_wait(), Ok(Some(_))),
+                None => true,
+            };
+            if ended {
+                self.start(binary)?;
+            }
+            let ready = Http::new(self.listen).send("GET", "/ready", None).await;
+            if ready.is_ok_and(|answer| answer.status == 200) {
+                return Ok(());
+            }
+            sleep(Duration::from_millis(100)).await;
+        }
+        Err(format!("{} does not get ready", self.name))
+    }
+}
+
+/// Waits until a server answers.
+pub async fn until_answers(server: SocketAddr) -> Result<(), Problem> {
+    for _ in 0..300 {
+        let ready = Http::new(server).send("GET", "/ready", None).await;
+        if ready.is_ok_and(|answer| answer.status == 200) {
+            return Ok(());
+        }
+        sleep(Duration::from_millis(100)).await;
+    }
+    Err(format!("{server} does not answer"))
+}
+
+fn loopback(port: u16) -> SocketAddr {
+    SocketAddr::from(([127, 0, 0, 1], port))
+}
+
+impl House {
+    /// Starts everything, a synchronous standby too.
+    pub async fn start(binary: PathBuf, count: usize) -> Result<Self, Problem> {
+        let primary = Server::start()?;
+        primary.create(DATABASE)?;
+        let standby = primary.standby()?;
+        Self::on(binary, primary, Some(standby), count, Ways::Wires).await
+    }
+
+    /// Starts nodes on a database.
+    pub async fn on(
+        binary: PathBuf,
+        primary: Server,
+        standby: Option<Server>,
+        count: usize,
+        ways: Ways,
+    ) -> Result<Self, Problem> {
+        let mut nodes = Vec::new();
+        for number in 0..count {
+            nodes.push(Node::new(number, loopback(primary.port()), ways).await?);
+        }
+        let mut house = Self {
+            binary,
+            primary,
+            standby,
+            nodes,
+        };
+        house.heal().await?;
+        Ok(house)
+    }
+
+    /// Mends everything and waits until every node is ready.
+    pub async fn heal(&mut self) -> Result<(), Problem> {
+        for node in &mut self.nodes {
+            node.signal("-CONT").await;
+            node.database.set_cut(false);
+            node.link.set_cut(false);
+            node.until_ready(&self.binary).await?;
+        }
+        Ok(())
+    }
+
+    /// Starts a node again.
+    pub fn restart(&mut self, node: usize) -> Result<(), Problem> {
+        self.nodes[node].start(&self.binary)
+    }
+
+    /// The power of the primary fails, and comes back.
+    pub fn restart_primary(&self) -> Result<(), Problem> {
+        self.primary.restart_immediately()
+    }
+
+    /// The primary is lost for ever; its standby takes its place and gets a standby of its own.
+    pub fn promote(&mut self) -> Result<(), Problem> {
+        let standby = self.standby.take().ok_or("there is no standby")?;
+        self.primary.kill();
+        standby.promote()?;
+        self.primary = standby;
+        // From here on commits wait again for a standby, before any node may come.
+        self.standby = Some(self.primary.standby()?);
+        for node in &self.nodes {
+            node.database.lead_to(loopback(self.primary.port()));
+        }
+        Ok(())
+    }
+
+    /// The tables that a node owns.
+    pub fn owned(&self, node: usize) -> Result<Vec<String>, Problem> {
+        let sql = format!(
+            "select stream from streams join nodes on number = owner where id = '{}'",
+            self.nodes[node].name
+        );
+        let text = self.sql(&sql)?;
+        Ok(text.lines().map(str::to_owned).collect())
+    }
+
+    /// The log that is left.
+    pub fn log(&self) -> Result<Log, Problem> {
+        let sql = "select coalesce(json_agg(json_build_array(stream, seq, payload) order by stream, seq), '[]') from events";
+        let text = self.primary.sql(DATABASE, sql)?;
+        let rows: Vec<(String, u64, String)> =
+            serde_json::from_str(&text).map_err(|error| error.to_string())?;
+        let mut log = Log::new();
+        for (stream, version, payload) in rows {
+            let event: serde_json::Value =
+                serde_json::from_str(&payload).map_err(|error| error.to_string())?;
+            let action = event["step"]["action"].as_str().map(str::to_owned);
+            log.entry(stream)
+                .or_default()
+                .push(Logged { version, action });
+        }
+        Ok(log)
+    }
+
+    /// The address of the database.
+    pub fn dsn(&self) -> String {
+        self.primary.address(DATABASE)
+    }
+
+    /// Runs a statement.
+    pub fn sql(&self, sql: &str) -> Result<String, Problem> {
+        self.primary.sql(DATABASE, sql)
+    }
+}
