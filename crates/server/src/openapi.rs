@@ -25,6 +25,7 @@ use crate::api::{account, analysis, games, records, session, sheets, tables, tok
         tables::open,
         tables::list,
         tables::by_code,
+        tables::invitation,
         tables::qr,
         records::list,
         records::one,

@@ -67,6 +67,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/tables", get(tables::list).post(tables::open))
         .route("/api/tables/{table}/qr.svg", get(tables::qr))
         .route("/api/codes/{code}", get(tables::by_code))
+        .route("/api/codes/{code}/table", get(tables::invitation))
         .route("/api/records", get(records::list))
         .route("/api/records/{record}", get(records::one))
         .route("/api/records/{record}/replay", get(records::replay))

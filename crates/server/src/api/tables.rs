@@ -106,6 +106,19 @@ pub(crate) async fn by_code(
     Ok(Json(opened(&app, &row.id, &row.code)))
 }
 
+/// What somebody who holds a code is invited to, told before a name is given: whose table, which game, which clock.
+#[utoipa::path(get, path = "/api/codes/{code}/table", tag = "tables", params(("code" = String, Path)), responses((status = 200, body = TableCard), (status = 404, description = "No table has this code.")))]
+pub(crate) async fn invitation(
+    State(app): State<Arc<App>>,
+    From(address): From,
+    Path(code): Path<String>,
+) -> Result<Json<TableCard>, ApiError> {
+    app.codes.take(address)?;
+    let row = app.store.table_by_code(&code.to_lowercase()).await?;
+    let card = row.and_then(|row| serde_json::from_str(&row.card).ok());
+    card.map(Json).ok_or_else(unknown)
+}
+
 fn unknown() -> ApiError {
     ApiError::not_found(
         "unknown_table",

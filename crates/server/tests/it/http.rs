@@ -50,6 +50,12 @@ async fn a_table_is_found_by_its_code_and_as_a_picture() {
     let picture = anna.http.send("GET", &path, None).await.unwrap();
     assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
     assert!(picture.body.contains("<svg"));
+    let told = anna
+        .http
+        .get(&format!("/api/codes/{code}/table"))
+        .await
+        .unwrap();
+    assert_eq!(told["seats"][0]["name"], "Anna", "whose table it is");
     let refused = until_refused(&anna.http, "/api/codes/aaaaaaaa").await;
     assert_eq!(refused.json()["code"], "flood", "codes cannot be tried out");
 }

@@ -112,6 +112,8 @@ const house: Translation<House> = {
 
   'welcome.title': 'Willkommen am Stammtisch',
   'welcome.text': 'Karten und Bretter mit Freunden oder gegen einen Bot.',
+  'invited.to': '{names} lädt dich ein: {game}.',
+  'invited.full': 'alle Plätze sind besetzt, du kannst zusehen',
   'welcome.name': 'Dein Name am Tisch',
   'welcome.why': 'Dieser Browser merkt sich dich. Ein Passwort braucht es nicht.',
   'welcome.enter': 'Eintreten',

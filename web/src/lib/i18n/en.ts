@@ -109,6 +109,8 @@ const house = {
 
   'welcome.title': 'Welcome to the Stammtisch',
   'welcome.text': 'Cards and boards with friends, or against a bot.',
+  'invited.to': '{names} invites you to {game}.',
+  'invited.full': 'every seat is taken, you can watch',
   'welcome.name': 'Your name at the table',
   'welcome.why': 'This browser remembers you. No password is needed.',
   'welcome.enter': 'Come in',

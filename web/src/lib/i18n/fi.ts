@@ -112,6 +112,8 @@ const house: Translation<House> = {
 
   'welcome.title': 'Tervetuloa kantapöytään',
   'welcome.text': 'Kortteja ja lautapelejä ystävien kanssa tai bottia vastaan.',
+  'invited.to': '{names} kutsuu sinut pelaamaan: {game}.',
+  'invited.full': 'kaikki paikat on varattu, voit katsoa',
   'welcome.name': 'Nimesi pöydässä',
   'welcome.why': 'Tämä selain muistaa sinut. Salasanaa ei tarvita.',
   'welcome.enter': 'Astu sisään',

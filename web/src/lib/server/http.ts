@@ -78,6 +78,8 @@ export const http = {
   openTable: (table: NewTable) => json<Opened>('POST', '/api/tables', table),
   tables: () => json<TableCard[]>('GET', '/api/tables'),
   findCode: (code: string) => json<Opened>('GET', `/api/codes/${segment(code)}`),
+  /** What a code invites to; told to strangers, too. */
+  invitation: (code: string) => json<TableCard>('GET', `/api/codes/${segment(code)}/table`),
 
   records: (before?: number) => json<RecordInfo[]>('GET', `/api/records${before ? `?before=${before}` : ''}`),
   replay: (record: string, as: string, from: number, share: string | null) =>
