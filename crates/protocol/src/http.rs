@@ -7,7 +7,7 @@ use table::{ClockRule, Ending, Visibility};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{DealProof, Occupant};
+use crate::{DealProof, Occupant, TableCard};
 
 /// Who the server takes a client for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS, ToSchema)]
@@ -160,6 +160,18 @@ pub struct Opened {
     pub code: String,
     /// The link to give to others.
     pub link: String,
+}
+
+/// What somebody who holds a code is invited to, told before a name is given.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Invitation {
+    /// Who opened the table; empty where that account was deleted.
+    pub owner: String,
+    /// The table as the lobby lists it.
+    pub table: TableCard,
+    /// The options that differ from those of the preset.
+    #[ts(type = "Record<string, unknown>")]
+    pub terms: serde_json::Map<String, serde_json::Value>,
 }
 
 /// Somebody in a record.

@@ -12,9 +12,9 @@ mod typescript;
 
 pub use ask::{Ask, ClientMessage};
 pub use http::{
-    Analysis, AnalysisStep, BotLevel, BotSeat, Credentials, GameInfo, LevelText, Me, MintToken,
-    NewName, NewPassword, NewTable, NewToken, Opened, RecordInfo, RecordPlayer, Replay, ReplayStep,
-    Share, TokenInfo,
+    Analysis, AnalysisStep, BotLevel, BotSeat, Credentials, GameInfo, Invitation, LevelText, Me,
+    MintToken, NewName, NewPassword, NewTable, NewToken, Opened, RecordInfo, RecordPlayer, Replay,
+    ReplayStep, Share, TokenInfo,
 };
 pub use news::{CutProof, DealProof, News, Numbered};
 pub use schema::{client_schema, server_schema};

@@ -256,6 +256,10 @@ pub struct Play {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub players: Option<Vec<Option<Occupant>>>,
+    /// How many games each of those has won at this table, over rematches.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u32>>")]
+    pub wins: Vec<u32>,
     /// The steps, counted from 1, that the rules do not let anybody look at again now.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<u32>>")]

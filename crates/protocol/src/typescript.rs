@@ -3,8 +3,8 @@
 use game::Declarations;
 
 use crate::{
-    Analysis, ClientMessage, Credentials, GameInfo, Me, MintToken, NewName, NewPassword, NewTable,
-    NewToken, Opened, RecordInfo, Replay, ServerMessage, Share, TokenInfo,
+    Analysis, ClientMessage, Credentials, GameInfo, Invitation, Me, MintToken, NewName,
+    NewPassword, NewTable, NewToken, Opened, RecordInfo, Replay, ServerMessage, Share, TokenInfo,
 };
 
 /// The declarations of every message and body.
@@ -19,6 +19,7 @@ pub fn typescript() -> Declarations {
         .add::<GameInfo>()
         .add::<NewTable>()
         .add::<Opened>()
+        .add::<Invitation>()
         .add::<RecordInfo>()
         .add::<Replay>()
         .add::<Analysis>()

@@ -155,6 +155,7 @@ pub(crate) fn play(table: &Table, person: &str, now: u64) -> Option<Play> {
             let played = table.played().iter();
             played.map(|who| who.as_ref().map(occupant)).collect()
         }),
+        wins: over.map_or_else(Vec::new, |_| table.wins()),
         sealed: match over {
             Some(_) => Vec::new(),
             None => sealed(play),

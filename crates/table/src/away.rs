@@ -158,10 +158,7 @@ impl Table {
             };
             let (offer_draw, answer_draw) = open(Offer::Draw);
             let (offer_takeback, answer_takeback) = open(Offer::Takeback);
-            add(
-                May::OfferDraw,
-                offer_draw && self.people().len() == self.places.len(),
-            );
+            add(May::OfferDraw, offer_draw && self.may_stop());
             add(May::AnswerDraw, answer_draw);
             add(
                 May::OfferTakeback,

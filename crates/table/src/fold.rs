@@ -277,6 +277,7 @@ impl Table {
                 self.ending = Some((*ending, outcome.clone()));
                 let seats = self.places.iter();
                 self.played = seats.map(|place| place.occupant.clone()).collect();
+                self.wins.count(&self.played, outcome.winners);
                 self.proposals.clear();
                 self.round_end = None;
                 self.deal = None;
@@ -374,6 +375,7 @@ impl Table {
                 person.clone_from(who);
             }
         }
+        self.wins.pass_on(was, &who.id);
     }
 
     fn vacate(&mut self, seat: game::Seat) {

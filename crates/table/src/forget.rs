@@ -111,5 +111,6 @@ impl Table {
             }
         }
         self.sayings.retain(|(_, saying)| saying.person != person);
+        self.wins.forget(person);
     }
 }

@@ -21,6 +21,7 @@ mod refuse;
 mod seating;
 mod state;
 mod terms;
+mod wins;
 
 pub use clock::Clocks;
 pub use command::{Command, NotPlayed};
@@ -33,3 +34,4 @@ pub use open::Wish;
 pub use people::{Occupant, Person, Place, look};
 pub use state::{House, Recent, RoundEnd, Table};
 pub use terms::{ClockRule, Visibility};
+use wins::Wins;

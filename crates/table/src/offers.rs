@@ -23,6 +23,12 @@ impl Table {
             .find(|proposal| proposal.offer == offer)
     }
 
+    /// Whether the game may end without a winner if all people agree. A bot plays a game to its end, but agrees to stop a list or an
+    /// open-ended match once a round of it is over.
+    pub(crate) fn may_stop(&self) -> bool {
+        self.people().len() == self.places.len() || self.rounds > 0
+    }
+
     pub(crate) fn offer(&mut self, person: &Person, offer: Offer, now: u64) -> Result<(), Refusal> {
         let seat = self.sits_at(&person.id).ok_or_else(refuse::not_seated)?;
         self.check_playing()?;
@@ -35,8 +41,10 @@ impl Table {
             Offer::Takeback => {
                 self.takeback_to(seat)?;
             }
-            Offer::Draw if self.people().len() < self.places.len() => {
-                return Err(refuse::not_possible("A bot plays every game to its end."));
+            Offer::Draw if !self.may_stop() => {
+                return Err(refuse::not_possible(
+                    "A bot plays every game to its end; a match of several rounds can be stopped after the first.",
+                ));
             }
             Offer::Draw => {}
             Offer::Rematch => return Err(refuse::wrong_phase(self.phase)),

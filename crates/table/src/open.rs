@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use game::{Kind, NewMatch, Refusal, Seat};
 use serde_json::Value;
 
+use crate::wins::Wins;
 use crate::{
     ClockRule, Clocks, Event, House, Logged, Occupant, Opened, Person, Phase, Place, Table,
     Visibility,
@@ -108,6 +109,7 @@ impl Table {
             rounds: 0,
             ending: None,
             played: Vec::new(),
+            wins: Wins::default(),
             proposals: Vec::new(),
             deals: 0,
             deal: None,

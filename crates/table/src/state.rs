@@ -7,7 +7,7 @@ use game::{Kind, Match, Outcome, Seat, SeatSet};
 
 use crate::{
     Clocks, Deal, Ending, Event, Logged, Occupant, Opened, Person, Phase, Place, Proposal, Saying,
-    Stage, Vote,
+    Stage, Vote, Wins,
 };
 
 /// The customs of the house, the same at every table; not part of the log.
@@ -65,6 +65,8 @@ pub struct Table {
     pub(crate) ending: Option<(Ending, Outcome)>,
     /// Who sat where when the last game ended.
     pub(crate) played: Vec<Option<Occupant>>,
+    /// The games won here, over rematches.
+    pub(crate) wins: Wins,
     pub(crate) clocks: Clocks,
     pub(crate) proposals: Vec<Proposal>,
     pub(crate) deals: u32,
@@ -156,6 +158,14 @@ impl Table {
     /// Who sat where when the last game ended, whoever sits there now; empty while one is on.
     pub fn played(&self) -> &[Option<Occupant>] {
         &self.played
+    }
+
+    /// How many games those who played the last one have won here, by seat; empty while one is on.
+    pub fn wins(&self) -> Vec<u32> {
+        let seats = self.played.iter().enumerate();
+        seats
+            .map(|(seat, who)| who.as_ref().map_or(0, |who| self.wins.of(seat, who)))
+            .collect()
     }
 
     /// The clocks.

@@ -7,11 +7,11 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use game::Refusal;
-use protocol::{Me, NewTable, Opened, TableCard};
+use protocol::{Invitation, Me, NewTable, Opened, TableCard};
 use qrcode::QrCode;
 use qrcode::render::svg;
 use store::{Append, StoreError, TableRow};
-use table::{Person, Table, Wish};
+use table::{Event, Person, Table, Wish};
 
 use super::{ApiError, Body};
 use crate::app::App;
@@ -106,17 +106,31 @@ pub(crate) async fn by_code(
     Ok(Json(opened(&app, &row.id, &row.code)))
 }
 
-/// What somebody who holds a code is invited to, told before a name is given: whose table, which game, which clock.
-#[utoipa::path(get, path = "/api/codes/{code}/table", tag = "tables", params(("code" = String, Path)), responses((status = 200, body = TableCard), (status = 404, description = "No table has this code.")))]
+/// What somebody who holds a code is invited to, told before a name is given: whose table, which game, which terms.
+#[utoipa::path(get, path = "/api/codes/{code}/table", tag = "tables", params(("code" = String, Path)), responses((status = 200, body = Invitation), (status = 404, description = "No table has this code.")))]
 pub(crate) async fn invitation(
     State(app): State<Arc<App>>,
     From(address): From,
     Path(code): Path<String>,
-) -> Result<Json<TableCard>, ApiError> {
+) -> Result<Json<Invitation>, ApiError> {
     app.codes.take(address)?;
     let row = app.store.table_by_code(&code.to_lowercase()).await?;
-    let card = row.and_then(|row| serde_json::from_str(&row.card).ok());
-    card.map(Json).ok_or_else(unknown)
+    let row = row.ok_or_else(unknown)?;
+    let table = serde_json::from_str(&row.card).map_err(|_| unknown())?;
+    let log = app.store.read(&row.id, 0).await?;
+    let first = log.first().ok_or_else(unknown)?;
+    let Ok(Event::Opened(opened)) = serde_json::from_str(&first.payload) else {
+        return Err(unknown());
+    };
+    let preset = app.game(&opened.game)?.kind.preset(&opened.preset);
+    let preset = preset.unwrap_or_default();
+    let options = opened.options.as_object().cloned().unwrap_or_default();
+    let differs = |(name, value): &(String, serde_json::Value)| preset.get(name) != Some(value);
+    Ok(Json(Invitation {
+        owner: opened.owner.name,
+        table,
+        terms: options.into_iter().filter(differs).collect(),
+    }))
 }
 
 fn unknown() -> ApiError {

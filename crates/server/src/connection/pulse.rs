@@ -37,6 +37,14 @@ impl Pulse {
         self.every * 2
     }
 
+    /// Sets the length of a heartbeat; says whether it is another, so that the timer has to be set anew.
+    pub fn set_every(&mut self, every: Duration) -> bool {
+        let every = every.max(Duration::from_millis(10));
+        let changed = every != self.every;
+        self.every = every;
+        changed
+    }
+
     /// Something came from the client.
     pub fn heard(&mut self) {
         self.heard = Instant::now();
@@ -83,6 +91,17 @@ mod tests {
         assert_eq!(pulse.beat(), Beat::Ping);
         assert_eq!(pulse.beat(), Beat::Wait);
         advance(EVERY).await;
+        assert_eq!(pulse.beat(), Beat::Gone);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn at_a_table_a_silent_client_is_gone_sooner() {
+        let mut pulse = Pulse::new(EVERY);
+        assert!(!pulse.set_every(EVERY));
+        assert!(pulse.set_every(EVERY / 4));
+        advance(EVERY / 4).await;
+        assert_eq!(pulse.beat(), Beat::Ping);
+        advance(EVERY / 4).await;
         assert_eq!(pulse.beat(), Beat::Gone);
     }
 

@@ -55,7 +55,8 @@ async fn a_table_is_found_by_its_code_and_as_a_picture() {
         .get(&format!("/api/codes/{code}/table"))
         .await
         .unwrap();
-    assert_eq!(told["seats"][0]["name"], "Anna", "whose table it is");
+    assert_eq!(told["owner"], "Anna", "whose table it is");
+    assert_eq!(told["table"]["seats"][0]["name"], "Anna");
     let refused = until_refused(&anna.http, "/api/codes/aaaaaaaa").await;
     assert_eq!(refused.json()["code"], "flood", "codes cannot be tried out");
 }

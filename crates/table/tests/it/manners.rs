@@ -83,6 +83,58 @@ fn a_bot_lets_everything_be_taken_back_and_draws_nothing() {
 }
 
 #[test]
+fn a_match_of_several_rounds_is_stopped_by_agreement_and_nobody_loses() {
+    let bots = vec![(Seat::new(1), "easy".to_owned())];
+    let preset = Some("long".to_owned());
+    let mut bench = Bench::open(
+        game::kind::<testkit::toy::Toy>(),
+        Wish {
+            bots,
+            preset,
+            ..wish()
+        },
+    );
+    let deal = bench.table.deal().unwrap().number;
+    let puzzle = None;
+    bench.must("Anna", Command::CutCommit { deal, puzzle });
+    assert_eq!(
+        bench.refused("Anna", Command::Offer(Offer::Draw)),
+        "not_possible",
+        "no round is over yet"
+    );
+    bench.act("Anna", "hold");
+    let steps = bench.steps().len() as u32;
+    let (seat, action) = (Seat::new(1), "hold".to_owned());
+    let batch = bench.table.handle_bot(seat, &action, steps, bench.now);
+    bench.log.extend(batch.unwrap());
+    bench.settle();
+    let may = bench.table.may(&person("Anna"), bench.now);
+    assert!(may.contains(&May::OfferDraw));
+    bench.must("Anna", Command::Offer(Offer::Draw));
+    let (ending, outcome) = bench.table.ending().unwrap();
+    assert_eq!(*ending, Ending::Drawn);
+    assert!(outcome.winners.is_empty());
+    assert_eq!(bench.table.wins(), [0, 0]);
+}
+
+#[test]
+fn wins_are_counted_over_rematches_by_who_won_them() {
+    let mut bench = Bench::two(ClockRule::None);
+    bench.must("Bert", Command::Resign);
+    assert_eq!(bench.table.wins(), [1, 0]);
+    bench.must("Anna", Command::Rematch);
+    bench.must("Bert", Command::Rematch);
+    assert!(bench.table.wins().is_empty(), "a game is on");
+    bench.must("Bert", Command::Resign);
+    assert_eq!(bench.table.wins(), [2, 0]);
+    bench.must("Anna", Command::Stand);
+    bench.must("Bert", Command::Rematch);
+    bench.must("Carla", Command::Sit(None));
+    bench.must("Bert", Command::Resign);
+    assert_eq!(bench.table.wins(), [1, 0], "Carla has won one");
+}
+
+#[test]
 fn whoever_resigned_begins_the_rematch_of_two() {
     let mut bench = Bench::two(ClockRule::None);
     bench.act("Anna", "e2");

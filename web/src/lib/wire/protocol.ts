@@ -447,6 +447,23 @@ options: unknown,
 levels: Array<BotLevel>, };
 
 /**
+ * What somebody who holds a code is invited to, told before a name is given.
+ */
+export type Invitation = { 
+/**
+ * Who opened the table; empty where that account was deleted.
+ */
+owner: string, 
+/**
+ * The table as the lobby lists it.
+ */
+table: TableCard, 
+/**
+ * The options that differ from those of the preset.
+ */
+terms: Record<string, unknown>, };
+
+/**
  * Legal actions beside a view.
  */
 export type LegalActions = { 
@@ -909,6 +926,10 @@ ending: Ending | null,
  * Who played, by seat, once the game is over: whoever sits there now.
  */
 players?: Array<Occupant | null>, 
+/**
+ * How many games each of those has won at this table, over rematches.
+ */
+wins?: Array<number>, 
 /**
  * The steps, counted from 1, that the rules do not let anybody look at again now.
  */
