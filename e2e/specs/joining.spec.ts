@@ -19,6 +19,8 @@ test('by link, by code and by the code to scan', async ({ guest, browser, house 
   const context = await browser.newContext({ ...PHONE, locale: 'en', baseURL: house.url });
   const stranger = await context.newPage();
   await stranger.goto(new URL(link).pathname);
+  await expect(stranger.getByText('Anna invites you to Waffe.')).toBeVisible();
+  await expectAccessible(stranger);
   await stranger.locator('#name').fill('Eino');
   await stranger.getByRole('button', { name: 'Come in' }).click();
   await stranger.waitForURL(`**/table/${table}`);
@@ -31,6 +33,24 @@ test('by link, by code and by the code to scan', async ({ guest, browser, house 
   await bert.waitForURL(`**/table/${table}`);
   await sitDown(bert);
   await expect(anna.locator('.slot').first()).toBeVisible();
+});
+
+test('an invitation tells whose table it is and which terms hold before a name is given', async ({
+  guest,
+  browser,
+  house,
+}) => {
+  const anna = await guest('Anna', CALM);
+  const options = { board: 7, walls: 4 };
+  const { link } = await openTable(anna, { game: 'quoridor', seats: 2, options });
+  const context = await browser.newContext({ ...PHONE, locale: 'de', baseURL: house.url });
+  const stranger = await context.newPage();
+  await stranger.goto(new URL(link).pathname);
+  await expect(stranger.getByText('Anna lädt dich ein: Quoridor.')).toBeVisible();
+  await expect(stranger.locator('.invitation')).toContainText(/Brett: 7 .*Mauern.*: 4/);
+  await expect(stranger.locator('.invitation')).toContainText('1 Platz frei');
+  await expect(stranger.locator('#name')).toBeVisible();
+  await context.close();
 });
 
 test('whoever watches sees the game and touches nothing', async ({ guest }) => {

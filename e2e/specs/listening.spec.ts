@@ -105,6 +105,7 @@ test('Quoridor, by ear', async ({ guest }) => {
 
 for (const [name, table] of [
   ['Sechsundsechzig', { game: 'sixty-six', options: { match: 'single' } }],
+  ['Schnapsen', { game: 'sixty-six', preset: 'schnapsen', options: { match: 'single' } }],
   ['Doppelkopf', { game: 'doppelkopf' }],
 ] as const) {
   test(`${name}, by ear`, async ({ guest }) => {
@@ -156,3 +157,112 @@ for (const [name, table] of [
     expect(over, 'the game came to its end by ear').toBe(true);
   });
 }
+
+const cardsOf = (text: string | undefined) => text?.split(', ') ?? [];
+
+function drop(hand: string[], card: string): void {
+  const at = hand.indexOf(card);
+  if (at >= 0) hand.splice(at, 1);
+}
+
+test('Mau-Mau, by ear', async ({ guest }) => {
+  const page = await guest('Mudi', CALM);
+  const listener = new Listener(page);
+  await listener.listen();
+  await playBots(page, { game: 'mau-mau', seats: 2, options: { rounds: 1, hand: 3 } });
+  const hand: string[] = [];
+  let over = false;
+  let turn = '';
+  const hear = (text: string) => {
+    hand.push(...cardsOf(/Your hand: ([^.]+)\./.exec(text)?.[1]));
+    hand.push(...cardsOf(/Mudi draws ([^.\d]+)\./.exec(text)?.[1]));
+    hand.push(...cardsOf(/You get ([^.]+)\./.exec(text)?.[1]));
+    const played = /Mudi plays ([a-z ]+?)(?: and wishes for \w+)?\./.exec(text)?.[1];
+    if (played) drop(hand, played);
+    over ||= isOver(text);
+    turn = /Your turn: [^.]+\./.exec(text)?.[0] ?? '';
+  };
+  const told = (text: string) => /Mudi (plays|draws|passes)|pile is shuffled/.test(text);
+  await hearing(listener, () => turn !== '' && hand.length > 0, hear);
+  for (let nth = 0; nth < 200 && !over; nth++) {
+    let moved = false;
+    for (const card of /draw \d+ for the seven/.test(turn) ? [] : [...hand]) {
+      await page
+        .getByRole('button', { name: new RegExp(`^${card}(,|$)`) })
+        .first()
+        .focus();
+      await page.keyboard.press('Enter');
+      // A jack that may be played wishes; the question is in the page once the key was heard.
+      if (card.startsWith('jack')) {
+        const wished = page.getByRole('group', { name: 'Wish for a suit' });
+        const refused = page.getByRole('region', { name: 'Notices' }).getByRole('link');
+        await wished.or(refused).first().waitFor();
+        await page.keyboard.press('c');
+      }
+      await hearing(listener, (text) => (moved = told(text)) || !/^Mudi/.test(text), hear);
+      if (moved) break;
+    }
+    if (!moved && !over) {
+      await page.keyboard.press(/or pass|Play or pass/.test(turn) ? 'p' : 'd');
+      await hearing(listener, told, hear);
+    }
+    if (!turn && !over) await hearing(listener, () => turn !== '' || over, hear);
+  }
+  expect(over, 'the game came to its end by ear').toBe(true);
+});
+
+test('Waffe, by ear', async ({ guest }) => {
+  const page = await guest('Mudi', CALM);
+  const listener = new Listener(page);
+  await listener.listen();
+  await playBots(page, { game: 'waffe' });
+  /** What lies in the own hand and on the own table, as it was told. */
+  const hand: string[] = [];
+  const table: string[] = [];
+  let over = false;
+  let turn = false;
+  let says = '';
+  const hear = (text: string) => {
+    says = text;
+    hand.push(...cardsOf(/Your hand: ([^.]+)\./.exec(text)?.[1]));
+    if (/Mudi passes/.test(text)) table.push(...hand.splice(0));
+    hand.push(...cardsOf(/You draw ([^.]+)\./.exec(text)?.[1]));
+    const played = cardsOf(/Mudi plays ([^.]+)\./.exec(text)?.[1]);
+    const mine = cardsOf(/From Mudi's table: ([^.]+)\./.exec(text)?.[1]);
+    const theirs = cardsOf(/From (?!Mudi)[^']+'s table: ([^.]+)\./.exec(text)?.[1]);
+    for (const card of mine) drop(table, card);
+    for (const card of played) if (![...mine, ...theirs].includes(card)) drop(hand, card);
+    over ||= isOver(text);
+    turn = /Your turn: /.test(text);
+  };
+  await hearing(listener, () => turn && hand.length > 0, hear);
+  for (let nth = 0; nth < 120 && !over; nth++) {
+    let moved = false;
+    for (const [place, card] of [
+      ...hand.map((card) => ['.hand > .hand', card] as const),
+      ...table.map((card) => ['.own-table', card] as const),
+    ]) {
+      const slot = page
+        .locator(place)
+        .getByRole('button', { name: new RegExp(`^${card}(,|$)`) })
+        .first();
+      await slot.focus();
+      await page.keyboard.press('Space');
+      await hearing(listener, () => true, hear);
+      if (says.includes('This can be played.')) {
+        await page.keyboard.press('Tab');
+        await page.getByRole('button', { name: /^Play 1/ }).focus();
+        await page.keyboard.press('Enter');
+        await hearing(listener, (text) => (moved = /Mudi plays/.test(text)), hear);
+        break;
+      }
+      await page.keyboard.press('Escape');
+    }
+    if (!moved && !over) {
+      await page.keyboard.press('p');
+      await hearing(listener, (text) => /Mudi passes/.test(text), hear);
+    }
+    if (!turn && !over) await hearing(listener, () => turn || over, hear);
+  }
+  expect(over, 'the game came to its end by ear').toBe(true);
+});

@@ -4,8 +4,11 @@ import { expect, test } from 'vitest';
 // Vitest empties style sheets that are imported, so this one is read as a file.
 const source = readFileSync('src/tokens.css', 'utf8');
 
-function colour(name: string, theme: 0 | 1): string {
-  const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(source)?.[1];
+/** The rules that a table or a board of another colour adds. */
+const skins = [...source.matchAll(/:root\[data-(?:felt|board)='\w+'\] \{[^}]*\}/g)].map(([rule]) => rule);
+
+function colour(name: string, theme: 0 | 1, skin = ''): string {
+  const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(skin + source)?.[1];
   if (!value) throw new Error(`no token --${name}`);
   return value.match(/#[0-9a-f]{6}/gi)!.at(value.startsWith('light-dark') ? theme : 0)!;
 }
@@ -30,8 +33,11 @@ const TEXT = [
   ...['on-felt', 'on-felt-soft', 'brass'].flatMap((ink) =>
     ['felt', 'felt-deep'].map((ground) => [ink, ground]),
   ),
-  ...['card-ink', 'card-red', 'card-green', 'card-blue'].map((ink) => [ink, 'card-face']),
-  ...['sign-ink', 'sign-red', 'sign-green', 'sign-blue'].flatMap((ink) =>
+  ...['card-ink', 'card-red', 'card-green', 'card-blue', 'card-amber', 'card-brown'].map((ink) => [
+    ink,
+    'card-face',
+  ]),
+  ...['sign-ink', 'sign-red', 'sign-green', 'sign-blue', 'sign-amber', 'sign-brown'].flatMap((ink) =>
     ['panel', 'raised', 'accent-soft'].map((ground) => [ink, ground]),
   ),
   ['on-best', 'best'],
@@ -54,12 +60,19 @@ const SIGNS = [
   ['square-mark', 'square-step'],
 ] as [string, string][];
 
+test('tables and boards of other colours are found', () => {
+  expect(skins.length).toBe(5);
+});
+
 test.each([0, 1] as const)('words stand out by 4.5 to 1, signs by 3 to 1 (theme %i)', (theme) => {
-  const weak = [...TEXT.map((pair) => [...pair, 4.5]), ...SIGNS.map((pair) => [...pair, 3])]
+  for (const skin of ['', ...skins]) expect(tooWeak(theme, skin), skin).toEqual([]);
+});
+
+function tooWeak(theme: 0 | 1, skin: string): unknown[] {
+  return [...TEXT.map((pair) => [...pair, 4.5]), ...SIGNS.map((pair) => [...pair, 3])]
     .map(([ink, ground, least]) => {
-      const found = contrast(colour(String(ink), theme), colour(String(ground), theme));
+      const found = contrast(colour(String(ink), theme, skin), colour(String(ground), theme, skin));
       return { pair: `${ink} on ${ground}`, found: found.toFixed(2), weak: found < Number(least) };
     })
     .filter((pair) => pair.weak);
-  expect(weak).toEqual([]);
-});
+}

@@ -4,7 +4,9 @@ export const CHOICES = {
   language: ['auto', 'de', 'en', 'fi'],
   theme: ['auto', 'light', 'dark'],
   motion: ['auto', 'none'],
-  boardSize: ['fit', 'medium', 'small'],
+  felt: ['green', 'blue', 'wine', 'wood'],
+  board: ['wood', 'slate', 'meadow'],
+  deck: ['french', 'four', 'tournament', 'german'],
   trickLook: ['short', 'usual', 'tap'],
 } as const;
 
@@ -12,10 +14,13 @@ export interface Preferences {
   language: (typeof CHOICES.language)[number];
   theme: (typeof CHOICES.theme)[number];
   motion: (typeof CHOICES.motion)[number];
-  boardSize: (typeof CHOICES.boardSize)[number];
+  felt: (typeof CHOICES.felt)[number];
+  board: (typeof CHOICES.board)[number];
+  deck: (typeof CHOICES.deck)[number];
+  /** In percent of what fits. */
+  boardSize: number;
   /** How long a finished trick stays in the middle. */
   trickLook: (typeof CHOICES.trickLook)[number];
-  fourColours: boolean;
   oneTap: boolean;
   /** A wall on the board is set only once it is confirmed, by mouse too. */
   confirmWalls: boolean;
@@ -27,14 +32,19 @@ const DEFAULTS: Preferences = {
   language: 'auto',
   theme: 'auto',
   motion: 'auto',
-  boardSize: 'fit',
+  felt: 'green',
+  board: 'wood',
+  deck: 'french',
+  boardSize: 100,
   trickLook: 'usual',
-  fourColours: false,
   oneTap: false,
   confirmWalls: false,
   sounds: true,
   notifications: false,
 };
+
+/** The range of a setting that is a number. */
+export const SIZES = { least: 50, most: 100 };
 
 const PLACE = 'stammtisch.settings';
 
@@ -51,9 +61,14 @@ export function readPreferences(stored: string | null): Preferences {
   for (const [name, value] of Object.entries(found)) {
     if (!(name in DEFAULTS)) continue;
     const choices = (CHOICES as Record<string, readonly string[]>)[name];
-    const fits = choices ? choices.includes(value as string) : typeof value === 'boolean';
+    const fits = choices
+      ? choices.includes(value as string)
+      : typeof value === typeof DEFAULTS[name as keyof Preferences] &&
+        (typeof value !== 'number' || (value >= SIZES.least && value <= SIZES.most));
     if (fits) Object.assign(known, { [name]: value });
   }
+  // Until 0.1 this was a switch.
+  if ((found as Record<string, unknown>).fourColours === true && !('deck' in found)) known.deck = 'four';
   return known;
 }
 
@@ -89,7 +104,9 @@ export function choose<K extends keyof Preferences>(name: K, value: Preferences[
 export function applyLook(root: HTMLElement, systemDark: boolean): void {
   const theme = settings.theme === 'auto' ? (systemDark ? 'dark' : 'light') : settings.theme;
   root.dataset.theme = theme;
-  root.dataset.deck = settings.fourColours ? 'four' : 'two';
+  root.dataset.deck = settings.deck;
+  root.dataset.felt = settings.felt;
+  root.dataset.board = settings.board;
   root.dataset.motion = stillness() ? 'none' : 'auto';
   document
     .querySelector('meta[name="theme-color"]')

@@ -3,7 +3,7 @@ import { readPreferences } from './settings.svelte';
 
 test('what was stored is read back', () => {
   const read = readPreferences('{"theme":"dark","fourColours":true,"language":"fi"}');
-  expect(read).toMatchObject({ theme: 'dark', fourColours: true, language: 'fi', sounds: true });
+  expect(read).toMatchObject({ theme: 'dark', deck: 'four', language: 'fi', sounds: true });
 });
 
 test.each(['', 'null', '[1,2]', '{"theme":"pink","sounds":"yes","other":1}', '{', '7'])(

@@ -3,7 +3,7 @@ import { loadIntro } from './intros';
 import { same } from './scene';
 import { loadGame } from '../../games';
 
-test.each(['waffe', 'quoridor'])(
+test.each(['waffe', 'quoridor', 'doppelkopf', 'sixty-six', 'mau-mau'])(
   '%s: three to six guided moves, each with its sentence in every language',
   async (id) => {
     const [game, scenes] = [await loadGame(id), await loadIntro(id)];

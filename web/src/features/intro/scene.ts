@@ -3,6 +3,8 @@ export interface Scene {
   /** The key of the sentence in the words of the game. */
   say: string;
   view: unknown;
+  /** How many sit at the table; two without it. */
+  seats?: number;
   /** What may be played here; the first is what is wanted, and any of them leads on. */
   legal: readonly string[];
   /** What the wanted action would make, where the game shows that beforehand. */

@@ -1,3 +1,4 @@
+import { presetFace } from '$lib/game/faces';
 import type { GameInfo, NewTable } from '$lib/wire/protocol';
 
 const PLACE = 'stammtisch.level.';
@@ -26,9 +27,11 @@ export function rememberLevel(game: string, level: string): void {
 /** The table that one tap opens: bots on all seats but the own. */
 export function quickTable(info: GameInfo, preset: string, level: string | null): NewTable {
   const seats = info.seats[0] ?? 2;
+  const first = presetFace(info.id, preset)?.first;
   return {
     game: info.id,
     preset,
+    ...(first ? { options: first } : {}),
     seats,
     visibility: 'link',
     bots: level === null ? [] : Array.from({ length: seats - 1 }, (_, nth) => ({ seat: nth + 1, level })),

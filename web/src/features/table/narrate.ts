@@ -1,8 +1,10 @@
 import { words } from '$lib/i18n/words.svelte';
-import type { News } from '$lib/wire/protocol';
+import type { News, Offer } from '$lib/wire/protocol';
 
-/** One sentence for what happened at the table beside the game itself; null where there is nothing to tell. */
-export function narrate(news: News, name: (seat: number) => string): string | null {
+const offerOf = (offer: Offer, several: boolean) => (several && offer === 'draw' ? 'stop' : offer);
+
+/** One sentence for what happened at the table beside the game itself; null where there is nothing to tell. In a match of several rounds a draw means to stop. */
+export function narrate(news: News, name: (seat: number) => string, several = false): string | null {
   switch (news.kind) {
     case 'sat':
       return news.occupant.kind === 'bot'
@@ -21,7 +23,7 @@ export function narrate(news: News, name: (seat: number) => string): string | nu
     case 'took_back':
       return words.t('news.tookBack');
     case 'offered':
-      return words.t(`news.offered.${news.offer}`, { name: name(news.seat) });
+      return words.t(`news.offered.${offerOf(news.offer, several)}`, { name: name(news.seat) });
     case 'answered':
       return words.t(news.agree ? 'news.agreed' : 'news.declined', { name: name(news.seat) });
     case 'hinted':
@@ -44,7 +46,7 @@ export function narrate(news: News, name: (seat: number) => string): string | nu
 }
 
 /** What is seen at a seat of the same news: the word, and whose it is. */
-export function bubbleOf(news: News): { seat: number; text: string } | null {
+export function bubbleOf(news: News, several = false): { seat: number; text: string } | null {
   switch (news.kind) {
     case 'sat':
       return news.occupant.kind === 'bot'
@@ -55,7 +57,7 @@ export function bubbleOf(news: News): { seat: number; text: string } | null {
     case 'retook':
       return { seat: news.seat, text: words.t('phrase.back') };
     case 'offered':
-      return { seat: news.seat, text: words.t(`bubble.offer.${news.offer}`) };
+      return { seat: news.seat, text: words.t(`bubble.offer.${offerOf(news.offer, several)}`) };
     case 'answered':
       return { seat: news.seat, text: words.t(news.agree ? 'bubble.agree' : 'bubble.decline') };
     case 'hinted':

@@ -1,16 +1,20 @@
 import type { Face } from '$lib/game/faces';
 
+/** An evening is a list, not a single game: everybody deals twice. */
+const first = { list: 8 };
+
 const face: Face = {
   name: { de: 'Doppelkopf', en: 'Doppelkopf', fi: 'Doppelkopf' },
   presets: {
     ddv: {
       name: { de: 'Doppelkopf', en: 'Doppelkopf', fi: 'Doppelkopf' },
       about: {
-        de: 'Zu viert, nach den Turnierregeln.',
-        en: 'Four players, by the tournament rules.',
-        fi: 'Neljä pelaajaa, turnaussäännöin.',
+        de: 'Zu viert, nach den Turnierregeln, als Liste.',
+        en: 'Four players, by the tournament rules, as a list.',
+        fi: 'Neljä pelaajaa, turnaussäännöin, listana.',
       },
       emblem: ['QC', 'QS'],
+      first,
       offered: true,
     },
     einfach: {
@@ -25,6 +29,7 @@ const face: Face = {
         fi: 'Neljä pelaajaa, ilman epäonnistuneiden ilmoitusten pisteitä.',
       },
       emblem: ['QC', 'JD'],
+      first,
     },
     hausrunde: {
       name: { de: 'Doppelkopf, Hausrunde', en: 'Doppelkopf, home rules', fi: 'Doppelkopf, kotisäännöt' },
@@ -34,6 +39,7 @@ const face: Face = {
         fi: 'Toinen herttakymppi, Schweinchen, Armut, Bock.',
       },
       emblem: ['TH', 'QC'],
+      first,
     },
   },
 };

@@ -8,6 +8,7 @@ import { words } from './words';
 
 type Table = Seen<MauMauView>;
 
+const names = (cards: readonly string[]) => cards.map((card) => cardName(card as Card)).join(', ');
 const nameOf = (seen: Table, seat: number) => seen.players[seat]?.name ?? String(seat + 1);
 
 export function status(seen: Table): string {
@@ -25,11 +26,18 @@ export function status(seen: Table): string {
 }
 
 export function describe(step: MauMauStepView, seen: Table): string | null {
-  if (step.kind === 'dealt') return words.t('did.dealt', { card: cardName(step.up as Card) });
+  if (step.kind === 'dealt') {
+    const hand = seen.seat === null ? null : seen.view.hands[seen.seat];
+    const dealt = words.t('did.dealt', { card: cardName(step.up as Card) });
+    return hand ? `${dealt} ${words.t('did.hand', { cards: names(hand) })}` : dealt;
+  }
   const name = nameOf(seen, step.seat);
   switch (step.kind) {
     case 'shuffled':
-      return words.t('did.shuffled', { name, count: step.drew });
+      return [
+        words.t('did.shuffled', { name, count: step.drew }),
+        ...(step.cards && step.cards.length > 0 ? [words.t('did.got', { cards: names(step.cards) })] : []),
+      ].join(' ');
     case 'played': {
       const card = cardName(step.card as Card);
       const told = step.wish
@@ -40,10 +48,7 @@ export function describe(step: MauMauStepView, seen: Table): string | null {
     }
     case 'drew':
       return step.cards && step.cards.length > 0
-        ? words.t('did.drewCards', {
-            name,
-            cards: step.cards.map((card) => cardName(card as Card)).join(', '),
-          })
+        ? words.t('did.drewCards', { name, cards: names(step.cards) })
         : words.t('did.drew', { name, count: step.count });
     case 'passed':
       return words.t('did.passed', { name });

@@ -1,5 +1,5 @@
 import type { Card } from '$lib/card/notation';
-import { cardSign, isCard, isSuit, suitSign } from '$lib/card/notation';
+import { cardSign, isCard, isSuit, rankSign, suitSign } from '$lib/card/notation';
 import { cardName, suitName } from '$lib/i18n/names.svelte';
 import type { Sound } from '$lib/sound';
 import type { MoveNote } from '$lib/table/rows';
@@ -86,7 +86,7 @@ export function notation(step: SixtySixStep): MoveNote {
     case 'played':
       return { text: cardSign(step.card as Card), ends: step.trick !== null };
     case 'married':
-      return { text: `♚♛${suitSign(step.suit)}` };
+      return { text: `${rankSign('K')}${rankSign('Q')}${suitSign(step.suit)}` };
     case 'swapped':
       return { text: words.t('short.swap') };
     case 'closed':

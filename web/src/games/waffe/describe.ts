@@ -44,6 +44,12 @@ export function describe(step: WaffeStepView, seen: Table): string {
           name: nameOf(seen, step.seat),
           cards: names([...step.hand, ...step.own, ...step.their]),
         }),
+        ...[
+          { cards: step.own, of: step.seat },
+          { cards: step.their, of: 1 - step.seat },
+        ].flatMap(({ cards, of }) =>
+          cards.length > 0 ? [words.t('did.from', { name: nameOf(seen, of), cards: names(cards) })] : [],
+        ),
         fieldText(seen.view),
       ].join(' ');
     case 'passed':

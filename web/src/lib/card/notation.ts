@@ -1,5 +1,7 @@
 // Cards as the project writes them: rank `A K Q J T 9 … 2`, then suit `C S H D`; a joker is `*`.
 
+import { isGerman } from './deck.svelte';
+
 export const SUITS = ['C', 'S', 'H', 'D'] as const;
 export const RANKS = ['A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', '3', '2'] as const;
 
@@ -24,8 +26,11 @@ export function isCard(text: string): text is Card {
 
 /** What stands in the corner: a ten is `10` on screen. */
 export function rankSign(rank: Rank): string {
+  if (isGerman()) return GERMAN_LETTERS[rank] ?? rank;
   return rank === 'T' ? '10' : rank;
 }
+
+const GERMAN_LETTERS: Partial<Record<Rank, string>> = { T: '10', Q: 'O', J: 'U' };
 
 const SIGNS: Record<Suit, string> = { C: '♣', S: '♠', H: '♥', D: '♦' };
 

@@ -12,6 +12,8 @@ export interface PresetFace {
   about: Told;
   /** Two cards of it, or a small picture of its own. */
   emblem: readonly Card[] | Component;
+  /** Options that the lobby begins with where they are not those of the preset: shown to be chosen before anything else. */
+  first?: Record<string, unknown>;
   /** True where the lobby offers it by itself: to its players it is a game of its own. */
   offered?: boolean;
 }

@@ -91,3 +91,8 @@ test('the browser chooses the language, English where we speak none of its own',
   expect(preferredLanguage(['de-AT'])).toBe('de');
   expect(preferredLanguage(['pt-BR'])).toBe('en');
 });
+
+test('a name written from right to left does not carry its neighbours along', () => {
+  expect(format('{name} is to move.', { name: 'דוד' })).toBe('\u2068דוד\u2069 is to move.');
+  expect(format('{name} is to move.', { name: 'Anna' })).toBe('Anna is to move.');
+});

@@ -10,12 +10,16 @@ export type Wanted<Text extends string> = Text extends `${string}{${infer Inside
 
 const SLOT = /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g;
 
+/** Letters written from right to left: a name of them is set apart, or it would carry the words beside it along. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const apart = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+
 /** Fills a message's slots. A slot without a value stays visible, which a test would notice. */
 export function format(text: string, values: Record<string, Value> = {}): string {
   return text.replace(SLOT, (slot, name: string, one: string | undefined, many: string | undefined) => {
     const value = values[name];
     if (value === undefined) return slot;
-    if (one === undefined || many === undefined) return String(value);
+    if (one === undefined || many === undefined) return apart(String(value));
     return Number(value) === 1 ? one : many;
   });
 }

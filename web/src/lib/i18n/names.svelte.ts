@@ -1,11 +1,13 @@
+import { isGerman } from '$lib/card/deck.svelte';
 import { parts, type Card, type Rank, type Suit } from '$lib/card/notation';
 import { words } from './words.svelte';
 
 export function suitName(suit: Suit): string {
-  return words.t(`suit.${suit}`);
+  return words.t(isGerman() ? `german.suit.${suit}` : `suit.${suit}`);
 }
 
 export function rankName(rank: Rank): string {
+  if (isGerman() && (rank === 'Q' || rank === 'J')) return words.t(`german.rank.${rank}`);
   return words.t(`rank.${rank}`);
 }
 

@@ -13,6 +13,7 @@ import type {
   Refusal,
   Replay,
   Share,
+  Invitation,
   TableCard,
   TokenInfo,
 } from '$lib/wire/protocol';
@@ -79,7 +80,7 @@ export const http = {
   tables: () => json<TableCard[]>('GET', '/api/tables'),
   findCode: (code: string) => json<Opened>('GET', `/api/codes/${segment(code)}`),
   /** What a code invites to; told to strangers, too. */
-  invitation: (code: string) => json<TableCard>('GET', `/api/codes/${segment(code)}/table`),
+  invitation: (code: string) => json<Invitation>('GET', `/api/codes/${segment(code)}/table`),
 
   records: (before?: number) => json<RecordInfo[]>('GET', `/api/records${before ? `?before=${before}` : ''}`),
   replay: (record: string, as: string, from: number, share: string | null) =>

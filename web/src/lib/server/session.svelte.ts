@@ -49,6 +49,11 @@ export async function rename(name: string): Promise<void> {
   me = await http.rename({ name });
 }
 
+/** Another of the drawn faces; the name stays. */
+export async function takeFace(avatar: number): Promise<void> {
+  me = await http.rename({ name: me?.name ?? '', avatar });
+}
+
 /** Turns the guest of this browser into an account; games and tables stay. */
 export async function makeAccount(account: Credentials): Promise<void> {
   me = await http.makeAccount(account);

@@ -10,6 +10,7 @@ export function outcomeText(
   /** How many rounds were played: the winner of several has won the list, not only the last game. */
   rounds = 0,
 ): string {
+  if (ending?.kind === 'drawn' && rounds > 0) return words.t('over.stopped');
   const name = (of: number) => names[of] ?? String(of + 1);
   const who = outcome.winners.map(name).join(', ');
   const result =

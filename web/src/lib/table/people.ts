@@ -30,14 +30,32 @@ export function peopleText(occupants: readonly (Occupant | null)[]): string {
   return [...counted].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(', ');
 }
 
-/** The names round a table, short enough for a seat: a bot goes by its level, bots of one level by their number. */
+/** Who the house's bots are: five of each strength, so that no two at a table share a name. */
+const BOTS: Record<string, readonly string[]> = {
+  newcomer: ['Lotte', 'Pekka', 'Jule', 'Timo', 'Mia'],
+  guest: ['Ella', 'Bruno', 'Aino', 'Kalle', 'Nora'],
+  regular: ['Helmi', 'Erwin', 'Gerda', 'Onni', 'Veikko'],
+  veteran: ['Käthe', 'Arvo', 'Alma', 'Heinz', 'Urho'],
+  master: ['Hulda', 'Eemeli', 'Frieda', 'Walther', 'Oskari'],
+};
+
+/** The names round a table, short enough for a seat: a bot has a name of its own, by strength and seat. */
 export function seatNames(occupants: readonly (Occupant | null)[]): string[] {
-  const plain = occupants.map((occupant) =>
-    occupant?.kind === 'bot' && !occupant.name ? levelName(occupant.level) : occupantName(occupant),
-  );
-  return plain.map((name, seat) => {
-    if (occupants[seat]?.kind !== 'bot' || plain.filter((other) => other === name).length < 2) return name;
-    // The number comes first: long names are cut short at their end, and would all look the same.
-    return `${plain.slice(0, seat + 1).filter((other) => other === name).length} · ${name}`;
+  const people = occupants.map((who) => (who?.kind === 'person' ? who.name : null));
+  return occupants.map((who, seat) => {
+    if (who?.kind !== 'bot' || who.name) return occupantName(who);
+    const named = BOTS[who.level];
+    if (!named) return levelName(who.level);
+    const name = named[seat % named.length]!;
+    // A person of that name sits here: the bot says what it is.
+    return people.includes(name) ? words.t('seat.botName', { level: name }) : name;
   });
+}
+
+/** What a bot is, for the mark beside its name: its strength, and its character in one sentence. */
+export function botText(who: Occupant | null, game: string): { level: string; character: string } | null {
+  if (who?.kind !== 'bot') return null;
+  const levels = knownGames()?.find((known) => known.id === game)?.levels;
+  const level = levels?.find((one) => one.id === who.level);
+  return { level: levelName(who.level), character: level?.character[language()] ?? '' };
 }

@@ -11,6 +11,10 @@ export interface Player {
   seat: number;
   name: string;
   bot: boolean;
+  /** How strong a bot is, and its character in one sentence. */
+  about?: { level: string; character: string } | null;
+  /** Which drawn face; the name decides where there is none. */
+  face?: number | null;
   away: boolean;
   clock: { left: number; since: number; running: boolean } | null;
   /** What was just said or done there, as a bubble at the seat. */
@@ -47,6 +51,10 @@ export interface Seen<View = unknown> {
   steps: readonly unknown[];
   /** The own action that is on its way: drawn already, not yet acknowledged. */
   waiting: string | null;
+  /** The own action that will be played once it is the own turn. */
+  planned?: string | null;
+  /** Plans an action while others are to play, or withdraws it (null); absent where nothing can be planned now. */
+  plan?: ((action: string | null) => void) | null;
   /** What this viewer may play now, in notation. */
   legal: readonly string[];
   /** True where `legal` is not all; `check` tells of the others. */

@@ -9,6 +9,8 @@ const account: Translation<AccountWords> = {
   'name.change': 'Ändern',
   'name.changed': 'Du heißt jetzt {name}.',
   'name.fixed': 'Ein Konto behält seinen Namen.',
+  'face.title': 'Dein Gesicht am Tisch',
+  'face.nth': 'Gesicht {nth}',
   'make.title': 'Konto anlegen',
   'make.why': 'Alles, was du als {name} gespielt hast, bleibt dir.',
   'make.hint': 'Mindestens 8 Zeichen.',

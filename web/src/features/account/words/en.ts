@@ -7,6 +7,8 @@ const account = {
   'name.change': 'Change',
   'name.changed': 'You are {name} now.',
   'name.fixed': 'An account keeps its name.',
+  'face.title': 'Your face at the table',
+  'face.nth': 'Face {nth}',
   'make.title': 'Make an account',
   'make.why': 'Everything you have played as {name} stays with you.',
   'make.hint': 'At least 8 characters.',

@@ -9,6 +9,8 @@ const account: Translation<AccountWords> = {
   'name.change': 'Vaihda',
   'name.changed': 'Nimesi on nyt {name}.',
   'name.fixed': 'Tilin nimi pysyy samana.',
+  'face.title': 'Kasvosi pöydässä',
+  'face.nth': 'Kasvot {nth}',
   'make.title': 'Luo tili',
   'make.why': 'Kaikki, mitä olet pelannut nimellä {name}, säilyy.',
   'make.hint': 'Vähintään 8 merkkiä.',

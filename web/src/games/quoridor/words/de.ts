@@ -39,6 +39,7 @@ const quoridor: Translation<QuoridorWords> = {
     'Pfeiltasten gehen über die Felder, Enter zieht. H oder V nimmt eine Mauer, Pfeiltasten schieben sie, Enter setzt sie, Escape legt sie zurück.',
   'square.free': '{square}',
   'square.step': '{square}, möglicher Zug',
+  'square.planned': '{square}, vorgemerkt',
   'square.pawn': '{square}, {name}, noch {walls} {walls:Mauer|Mauern}',
   'wall.above': 'über {first} und {second}',
   'wall.right': 'rechts von {first} und {second}',

@@ -35,6 +35,7 @@ const quoridor = {
     'Arrow keys move over the squares, Enter steps. H or V holds a wall, arrow keys shift it, Enter places it, Escape puts it back.',
   'square.free': '{square}',
   'square.step': '{square}, possible step',
+  'square.planned': '{square}, planned',
   'square.pawn': '{square}, {name}, {walls} {walls:wall|walls} left',
   'wall.above': 'above {first} and {second}',
   'wall.right': 'right of {first} and {second}',

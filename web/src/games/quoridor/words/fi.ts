@@ -39,6 +39,7 @@ const quoridor: Translation<QuoridorWords> = {
     'Nuolinäppäimet liikkuvat ruuduissa, Enter siirtää. H tai V ottaa aidan, nuolet siirtävät sitä, Enter asettaa sen, Escape palauttaa sen.',
   'square.free': '{square}',
   'square.step': '{square}, mahdollinen siirto',
+  'square.planned': '{square}, varattu siirto',
   'square.pawn': '{square}, {name}, {walls} {walls:aita|aitaa} jäljellä',
   'wall.above': 'ruutujen {first} ja {second} yläpuolella',
   'wall.right': 'ruutujen {first} ja {second} oikealla puolella',

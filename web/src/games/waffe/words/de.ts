@@ -44,6 +44,7 @@ const waffe: Translation<WaffeWords> = {
   'did.dealt': 'Es ist gegeben.',
   'did.hand': 'Deine Karten: {cards}.',
   'did.played': '{name} legt {cards}.',
+  'did.from': 'Vom Tisch von {name}: {cards}.',
   'did.passed': '{name} passt, legt {laid} offen und zieht {drawn}.',
   'did.opened': '{card} eröffnet das Feld.',
   'did.laid': 'Offen liegen: {cards}.',

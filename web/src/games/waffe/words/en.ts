@@ -39,6 +39,7 @@ const waffe = {
   'did.dealt': 'The cards are dealt.',
   'did.hand': 'Your hand: {cards}.',
   'did.played': '{name} plays {cards}.',
+  'did.from': "From {name}'s table: {cards}.",
   'did.passed': '{name} passes, lays {laid} open and draws {drawn}.',
   'did.opened': 'The {card} opens the field.',
   'did.laid': 'Laid open: {cards}.',

@@ -43,6 +43,7 @@ const waffe: Translation<WaffeWords> = {
   'did.dealt': 'Kortit on jaettu.',
   'did.hand': 'Korttisi: {cards}.',
   'did.played': '{name} lyö: {cards}.',
+  'did.from': 'Pelaajan {name} pöydältä: {cards}.',
   'did.passed': '{name} passaa, avaa {laid} ja nostaa {drawn}.',
   'did.opened': '{card} avaa kentän.',
   'did.laid': 'Näkyville laskettiin: {cards}.',

@@ -1,0 +1,52 @@
+// One action planned while others are to play: it is played once it is the own turn, if it is possible then.
+
+import { words } from '$lib/i18n/words.svelte';
+import { announce } from '$lib/notice/announce.svelte';
+import { notify } from '$lib/notice/notices.svelte';
+import type { Play } from '$lib/wire/protocol';
+import type { Table } from './table.svelte';
+
+export class Plan {
+  /** What is planned, in notation. */
+  action = $state<string | null>(null);
+  #table: Table;
+  /** The game and the round it was planned in: what was meant for one is not played in the next. */
+  #of = '';
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Whether something can be planned now: a game is on, and it is the turn of others. */
+  get possible(): boolean {
+    const { play, you, table } = this.#table;
+    const seat = you?.seat ?? null;
+    if (!play || seat === null || table?.phase !== 'playing' || play.dealing || play.outcome) return false;
+    return play.to_act.length > 0 && !play.to_act.includes(seat) && this.#table.waiting === null;
+  }
+
+  /** Plans an action in place of an earlier one; null withdraws it. */
+  set(action: string | null, told: (action: string) => string): void {
+    if (action === this.action || !this.possible) return;
+    this.action = action;
+    this.#of = roundOf(this.#table.play);
+    announce(action === null ? words.t('plan.withdrawn') : words.t('plan.set', { action: told(action) }));
+  }
+
+  /** Called with every new position: plays what is planned, or drops it and says so. */
+  async follow(act: (action: string) => Promise<void>, told: (action: string) => string): Promise<void> {
+    const { play, you } = this.#table;
+    const { action } = this;
+    if (action === null) return;
+    if (!play || play.outcome || roundOf(play) !== this.#of) {
+      this.action = null;
+      return;
+    }
+    if (!play.to_act.includes(you?.seat ?? -1)) return;
+    this.action = null;
+    if (play.legal.actions.includes(action)) await act(action);
+    else notify({ kind: 'news', text: words.t('plan.dropped', { action: told(action) }) });
+  }
+}
+
+const roundOf = (play: Play | null) => `${play?.game}.${play?.rounds.length}`;
