@@ -23,6 +23,7 @@ const CHOSEN: &[&str] = &[
     "crates/stammtisch/tests/it/arena.rs",
     "docs/fairness-games.json",
     "docs/fairness.md",
+    "e2e/pictures/pictures.spec.ts",
     "e2e/specs/listening.spec.ts",
 ];
 
