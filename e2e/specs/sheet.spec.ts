@@ -200,7 +200,7 @@ test('out as CSV, in again, out again is the same; a broken file says where', as
   });
   const chooser = anna.locator('input[type=file]');
   await chooser.setInputFiles(file(text.replace('normal,120,120', 'normal,120,119')));
-  await expect(anna.getByRole('alert').filter({ hasText: 'line 14, column 5' })).toBeVisible();
+  await expect(anna.getByRole('alert').filter({ hasText: 'line 16, column 5' })).toBeVisible();
   await chooser.setInputFiles(file(text));
   await expect(anna.locator('.page tbody tr')).toHaveCount(2);
   expect(await save()).toBe(text);

@@ -177,6 +177,7 @@ fn check_purity(name: &str, text: &str, faults: &mut Vec<String>) {
     let pure = (name.starts_with("crates/rules-")
         || name.starts_with("crates/table/")
         || name.starts_with("crates/sheet/")
+        || name.starts_with("crates/club/")
         || name.starts_with("crates/game/"))
         && name.contains("/src/");
     if !pure {
@@ -213,7 +214,7 @@ fn check_dependencies(root: &Path, files: &[PathBuf], faults: &mut Vec<String>) 
             .to_str()?
             .strip_prefix("crates/")?
             .strip_suffix("/Cargo.toml")?;
-        (name.starts_with("rules-") || ["game", "cards", "sheet", "table"].contains(&name))
+        (name.starts_with("rules-") || ["game", "cards", "club", "sheet", "table"].contains(&name))
             .then_some(name)
     });
     for name in crates {

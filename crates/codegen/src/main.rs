@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Writes, or with `--check` only compares: types of cards, of the protocol, of the score sheet and of every game, and the schemas of the protocol.
+/// Writes, or with `--check` only compares: types of cards, of the protocol, of the score sheet, of rounds and of every game, and the schemas of the protocol.
 fn main() -> ExitCode {
     let check = std::env::args().any(|word| word == "--check");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -31,6 +31,7 @@ fn run(root: &Path, check: bool) -> Result<String, Vec<String>> {
         (types("cards"), cards.file()),
         (types("protocol"), protocol::typescript().file()),
         (types("sheet"), sheet::typescript().file()),
+        (types("club"), club::typescript().file()),
         (
             "docs/client.schema.json".to_owned(),
             protocol::client_schema().to_owned(),

@@ -5,6 +5,7 @@
 
 pub(crate) mod account;
 pub(crate) mod analysis;
+pub(crate) mod clubs;
 pub(crate) mod games;
 pub(crate) mod records;
 pub(crate) mod session;

@@ -14,6 +14,7 @@ use tokio::sync::watch;
 use crate::analysis::Analyses;
 use crate::bots::BotPool;
 use crate::caps::Caps;
+use crate::clubs::Clubs;
 use crate::connections::Connections;
 use crate::hub::Hub;
 use crate::limits::Buckets;
@@ -71,6 +72,7 @@ pub(crate) struct App {
     pub openings: Buckets<String>,
     pub renames: Buckets<String>,
     pub sheets: Sheets,
+    pub clubs: Clubs,
     pub sheet_writes: Buckets<IpAddr>,
     pub passwords: Passwords,
     /// WebSockets and event streams, by address.

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use crate::app::App;
 use crate::nodes::{self, News};
 use crate::room::ToRoom;
-use crate::{RecordFile, hub, sheets};
+use crate::{RecordFile, clubs, hub, sheets};
 
 /// Forgets all who are still to be forgotten: just deleted, or before a crash.
 pub(crate) async fn forget_all(app: &Arc<App>) -> Result<(), StoreError> {
@@ -29,6 +29,8 @@ enum Stream {
     Sheet,
     /// A sheet that was never shared: with its owner nobody is left who could find it.
     LonelySheet,
+    /// A round of players.
+    Club,
 }
 
 async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
@@ -41,6 +43,8 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
             stream.insert(kind);
         }
     }
+    // A member of a round is named there, and in all of its evenings, by a name alone.
+    let (members, of_clubs) = clubs::traces_of_members(app, person).await?;
     // Now also what tables have written meanwhile.
     let mut traces = app.store.traces(person).await?;
     traces.streams = streams
@@ -51,8 +55,14 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
     traces.events = traces
         .events
         .into_iter()
+        .filter(|named| {
+            !members
+                .iter()
+                .any(|member| member.event.key == named.event.key)
+        })
         .filter_map(|named| event_without(named, &streams, person))
         .collect();
+    traces.events.extend(members.iter().cloned());
     traces.cards = traces
         .cards
         .into_iter()
@@ -64,11 +74,23 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
         .filter_map(|record| record_without(record, person))
         .collect();
     app.store.forget(person, traces).await?;
+    for stream in of_clubs {
+        let kind = if clubs::is_club(&stream) {
+            Stream::Club
+        } else {
+            Stream::Sheet
+        };
+        streams.entry(stream).or_insert(kind);
+    }
     for (stream, kind) in streams {
         match kind {
             Stream::Table => {}
+            Stream::Club => clubs::read_again(app, &stream).await,
             Stream::Sheet => sheets::read_again(app, &stream).await,
-            Stream::LonelySheet => app.sheets.drop(&stream),
+            Stream::LonelySheet => {
+                app.sheets.drop(&stream);
+                app.clubs.drop(&stream);
+            }
         }
     }
     Ok(())
@@ -77,7 +99,16 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
 /// Lets a table let somebody go, and says what the stream is.
 async fn let_go(app: &Arc<App>, stream: &str, person: &str) -> Result<Stream, StoreError> {
     if let Some(row) = app.store.sheet(stream).await? {
-        let lonely = row.owner == person && sheets::is_lonely(app, stream).await;
+        let club = clubs::is_club(stream);
+        let lonely = row.owner == person
+            && if club {
+                clubs::is_lonely(app, stream).await
+            } else {
+                sheets::is_lonely(app, stream).await
+            };
+        if club && !lonely {
+            return Ok(Stream::Club);
+        }
         return Ok(if lonely {
             Stream::LonelySheet
         } else {
@@ -122,7 +153,8 @@ fn event_without(
             let mut event: sheet::Event = serde_json::from_str(text).ok()?;
             event.forget(person).then(|| serde_json::to_string(&event))
         }
-        Stream::LonelySheet => None,
+        // What a round tells of its members is written anew as a whole.
+        Stream::Club | Stream::LonelySheet => None,
     };
     named.event.text = without?.ok()?;
     Some(named)

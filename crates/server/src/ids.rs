@@ -37,6 +37,11 @@ pub(crate) fn secret() -> String {
     random(32)
 }
 
+/// A round: what it is made from cannot be read off it.
+pub(crate) fn club(from: &str) -> String {
+    format!("c{}", &crate::auth::hash(from)[..20])
+}
+
 /// A score sheet: what it is made from cannot be read off it.
 pub(crate) fn sheet(from: &str) -> String {
     format!("s{}", &crate::auth::hash(from)[..20])

@@ -12,6 +12,7 @@ mod auth;
 mod body;
 mod bots;
 mod caps;
+mod clubs;
 mod config;
 mod connection;
 mod connections;

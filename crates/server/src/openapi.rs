@@ -2,7 +2,7 @@
 
 use utoipa::OpenApi;
 
-use crate::api::{account, analysis, games, records, session, sheets, tables, tokens};
+use crate::api::{account, analysis, clubs, games, records, session, sheets, tables, tokens};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -33,11 +33,22 @@ use crate::api::{account, analysis, games, records, session, sheets, tables, tok
         records::download,
         records::share,
         analysis::analysis,
+        clubs::list,
+        clubs::open,
+        clubs::one,
+        clubs::write,
+        clubs::evening,
+        clubs::season,
+        clubs::csv,
+        clubs::json,
+        clubs::qr,
+        clubs::delete,
         sheets::list,
         sheets::names,
         sheets::open,
         sheets::import,
         sheets::one,
+        sheets::delete,
         sheets::write,
         sheets::preview,
         sheets::events,

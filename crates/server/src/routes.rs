@@ -18,7 +18,9 @@ use protocol::MAX_MESSAGE;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::accept::Crowded;
-use crate::api::{ApiError, account, analysis, games, records, session, sheets, tables, tokens};
+use crate::api::{
+    ApiError, account, analysis, clubs, games, records, session, sheets, tables, tokens,
+};
 use crate::app::App;
 use crate::auth::{self, From, Visitor};
 use crate::metrics::LOG_LINES_LOST;
@@ -74,10 +76,23 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/records/{record}/download", get(records::download))
         .route("/api/records/{record}/analysis", get(analysis::analysis))
         .route("/api/records/{record}/share", post(records::share))
+        .route("/api/clubs", get(clubs::list).post(clubs::open))
+        .route(
+            "/api/clubs/{club}",
+            get(clubs::one).post(clubs::write).delete(clubs::delete),
+        )
+        .route("/api/clubs/{club}/evenings", post(clubs::evening))
+        .route("/api/clubs/{club}/season", get(clubs::season))
+        .route("/api/clubs/{club}/season.csv", get(clubs::csv))
+        .route("/api/clubs/{club}/round.json", get(clubs::json))
+        .route("/api/clubs/{club}/qr.svg", get(clubs::qr))
         .route("/api/sheets", get(sheets::list).post(sheets::open))
         .route("/api/sheets/names", get(sheets::names))
         .route("/api/sheets/import", post(sheets::import))
-        .route("/api/sheets/{sheet}", get(sheets::one).post(sheets::write))
+        .route(
+            "/api/sheets/{sheet}",
+            get(sheets::one).post(sheets::write).delete(sheets::delete),
+        )
         .route("/api/sheets/{sheet}/preview", post(sheets::preview))
         .route("/api/sheets/{sheet}/events", get(sheets::events))
         .route("/api/sheets/{sheet}/sheet.csv", get(sheets::csv))

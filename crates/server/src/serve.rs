@@ -177,6 +177,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         openings: Buckets::new(30, 60),
         renames: Buckets::new(10, 10),
         sheets: Sheets::default(),
+        clubs: crate::clubs::Clubs::default(),
         // A form asks for a preview whenever a thumb rests, and a whole club may sit behind one address.
         sheet_writes: Buckets::new(1200, 600),
         passwords: Passwords::start()?,

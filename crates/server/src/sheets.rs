@@ -6,6 +6,7 @@ mod import;
 mod played;
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use sheet::{Context, Decision, Evening, Event, SheetRefusal};
@@ -16,7 +17,7 @@ pub(crate) use import::import;
 pub(crate) use played::{game_ended, settle};
 
 use crate::app::App;
-use crate::{ids, time};
+use crate::{clubs, ids, time};
 
 /// As many sheets stay in memory although nobody looks at them.
 const KEPT: usize = 500;
@@ -45,6 +46,8 @@ pub(crate) struct Sheet {
     /// Held while writing; readers do not take this lock.
     writing: Gate<()>,
     now: watch::Sender<Arc<Page>>,
+    /// Whether it was deleted: whoever still holds it neither reads nor writes it any more.
+    deleted: AtomicBool,
 }
 
 /// Why a sheet could not be found or written.
@@ -87,12 +90,22 @@ impl Sheet {
             id: id.to_owned(),
             writing: Gate::new(()),
             now: watch::Sender::new(Arc::new(Page { evening, changed })),
+            deleted: AtomicBool::new(false),
         }
     }
 
     /// The sheet as it is.
     pub fn now(&self) -> Arc<Page> {
         self.now.borrow().clone()
+    }
+
+    /// Refuses a sheet that was deleted.
+    pub fn check_there(&self) -> Result<(), SheetFailure> {
+        if !self.deleted.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let message = "This evening was deleted by whoever it belonged to.";
+        Err(SheetRefusal::new("sheet_deleted", message).into())
     }
 
     /// The sheet as it changes.
@@ -107,6 +120,7 @@ impl Sheet {
         decide: impl Fn(&Evening) -> Result<Decision, SheetRefusal>,
     ) -> Result<u32, SheetFailure> {
         let _writing = self.writing.lock().await;
+        self.check_there()?;
         loop {
             let page = self.now();
             let event = match decide(&page.evening)? {
@@ -248,7 +262,11 @@ pub(crate) async fn is_lonely(app: &Arc<App>, id: &str) -> bool {
     };
     let page = sheet.now();
     let facts = page.evening.facts();
-    facts.links.is_empty() && facts.online.is_empty()
+    let of_shared_club = match &facts.club {
+        Some(club) => !clubs::is_lonely(app, club).await,
+        None => false,
+    };
+    facts.links.is_empty() && facts.online.is_empty() && !of_shared_club
 }
 
 /// Reads a sheet again that is in memory and has been written anew.
@@ -261,6 +279,15 @@ pub(crate) async fn read_again(app: &App, id: &str) {
     if let Ok(evening) = read(app, id).await {
         sheet.turn(&sheet.now(), evening);
     }
+}
+
+/// Lets go of a sheet that was deleted, and tells whoever follows it.
+pub(crate) fn delete(app: &App, id: &str) {
+    if let Some(sheet) = app.sheets.find(id) {
+        sheet.deleted.store(true, Ordering::Relaxed);
+        sheet.now.send_modify(|_| {});
+    }
+    app.sheets.drop(id);
 }
 
 impl Sheets {

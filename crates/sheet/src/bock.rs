@@ -85,7 +85,7 @@ impl Overlap {
 pub struct BockRules {
     /// What starts a round; nothing if empty.
     pub triggers: Vec<Trigger>,
-    /// How many games a round has.
+    /// How many games a round has; 0 for one time round the table, as many as sit there.
     pub games: u8,
     /// What happens when rounds meet.
     #[serde(default)]
@@ -96,7 +96,7 @@ impl Default for BockRules {
     fn default() -> Self {
         Self {
             triggers: Vec::new(),
-            games: 4,
+            games: 0,
             overlap: Overlap::Queue,
         }
     }
@@ -104,13 +104,13 @@ impl Default for BockRules {
 
 impl BockRules {
     pub(crate) fn check(&self) -> Result<(), SheetRefusal> {
-        if (1..=12).contains(&self.games) {
+        if self.games <= 12 {
             Ok(())
         } else {
             Err(SheetRefusal::at(
                 "bock.games",
                 "bad_bock",
-                "A Bock round has 1 to 12 games.",
+                "A Bock round has 1 to 12 games, or is one time round the table.",
             ))
         }
     }
@@ -144,8 +144,11 @@ impl BockState {
     }
 
     /// A round is started; whether it was.
-    pub(crate) fn start(&mut self, rules: &BockRules, during_bock: bool) -> bool {
-        let games = u16::from(rules.games);
+    pub(crate) fn start(&mut self, rules: &BockRules, during_bock: bool, seated: u16) -> bool {
+        let games = match rules.games {
+            0 => seated,
+            games => u16::from(games),
+        };
         match rules.overlap {
             Overlap::Ignore if during_bock => return false,
             Overlap::Queue if !self.rounds.is_empty() => {

@@ -1,4 +1,4 @@
-//! Who called: the call is the party's, but whoever made it wants it counted.
+//! Who called and who made an extra: both are the party's, but whoever made them wants them counted.
 
 use rules_doppelkopf::{Bid, ByParty, Party};
 
@@ -53,3 +53,43 @@ fn of_party(row: &ScoredRow, party: Party, noted: &[i64]) -> Result<Vec<PlayerId
         (true, false) => callers,
     })
 }
+
+/// Refuses notes of extras that the party does not have.
+pub(crate) fn check_noted(row: &ScoredRow) -> Result<(), SheetRefusal> {
+    let RowResult::Counted { extras, noted, .. } = &row.entry.result else {
+        return Ok(());
+    };
+    for party in [Party::Re, Party::Kontra] {
+        let counts = match party {
+            Party::Re => extras.re,
+            Party::Kontra => extras.kontra,
+        };
+        for extra in EXTRAS {
+            let of_party = noted.iter().filter(|one| {
+                let is_re = row.re.iter().any(|p| i64::from(p.0) == one.player);
+                one.extra == extra && is_re == (party == Party::Re)
+            });
+            let sum = of_party.fold(0_i64, |sum, one| sum.saturating_add(one.count));
+            if sum > counts.of(extra).unwrap_or(0) {
+                return Err(SheetRefusal::at(
+                    "noted",
+                    "noted_too_many",
+                    "More of these are noted for players than their party made.",
+                ));
+            }
+        }
+    }
+    for one in noted {
+        let plays = row.players.iter().any(|p| i64::from(p.0) == one.player);
+        if !plays {
+            return Err(not_playing("noted", one.player));
+        }
+        if !EXTRAS.contains(&one.extra.as_str()) || one.count < 1 {
+            return Err(SheetRefusal::at("noted", "bad_extra", "This is no extra."));
+        }
+    }
+    Ok(())
+}
+
+/// The names of the extras.
+pub(crate) const EXTRAS: [&str; 4] = ["doppelkopf", "fox", "charlie", "charlie_caught"];

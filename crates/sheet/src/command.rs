@@ -47,6 +47,15 @@ pub enum Command {
     AddPlayer {
         /// The name.
         name: String,
+        /// Somebody who leaves and whose chair it is.
+        #[serde(default)]
+        #[ts(optional)]
+        chair: Option<PlayerId>,
+    },
+    /// The players sit in another order.
+    ChangeSeats {
+        /// Everybody, absent ones too, each once.
+        seats: Vec<PlayerId>,
     },
     /// A player is called otherwise.
     RenamePlayer {

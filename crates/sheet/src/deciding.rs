@@ -1,9 +1,10 @@
 //! What may be written, and what it becomes.
 
 use crate::entering::written_out;
+use crate::turns::ids;
 use crate::{
-    Change, Command, Context, Evening, Link, MOST_EVENTS, MOST_PLAYERS, MOST_ROWS, Meanwhile,
-    PlayerId, Request, Role, RowId, SEATS, SheetRefusal, check_name, check_title,
+    Change, Command, Context, Evening, Link, MOST_EVENTS, MOST_NAMES, MOST_PLAYERS, MOST_ROWS,
+    Meanwhile, PlayerId, Request, Role, RowId, SEATS, SheetRefusal, check_name, check_title,
 };
 
 impl Evening {
@@ -94,17 +95,44 @@ impl Evening {
                 self.require(row)?;
                 Change::RowDeleted { row: row.clone() }
             }
-            Command::AddPlayer { name } => {
-                if self.facts().players.len() >= MOST_PLAYERS {
+            Command::AddPlayer { name, chair } => {
+                if self.facts().players.len() >= MOST_NAMES {
                     return Err(SheetRefusal::at(
                         "name",
-                        "bad_players",
-                        format!("An evening has at most {MOST_PLAYERS} players."),
+                        "too_many_names",
+                        format!("Over an evening at most {MOST_NAMES} come and go."),
                     ));
+                }
+                match chair {
+                    Some(leaver) => {
+                        self.require_player(*leaver)?;
+                        // The chair of somebody who is absent anyway makes no room.
+                        if self.facts().players[leaver.index()].resting {
+                            self.check_room("name")?;
+                        }
+                    }
+                    None => self.check_room("name")?,
                 }
                 let name = check_name(name, "name")?;
                 check_new(&name, self.names(None), "name")?;
-                Change::PlayerAdded { name }
+                Change::PlayerAdded {
+                    name,
+                    chair: *chair,
+                }
+            }
+            Command::ChangeSeats { seats } => {
+                let mut sorted = seats.clone();
+                sorted.sort_unstable();
+                if sorted != ids(self.facts().players.len()) {
+                    return Err(SheetRefusal::at(
+                        "seats",
+                        "bad_seats",
+                        "Everybody has one seat, and nobody two.",
+                    ));
+                }
+                Change::SeatsChanged {
+                    seats: seats.clone(),
+                }
             }
             Command::RenamePlayer { player, name } => {
                 self.require_player(*player)?;
@@ -127,6 +155,10 @@ impl Evening {
                         "too_few",
                         format!("At least {SEATS} have to play on."),
                     ));
+                }
+                let rests = self.facts().players[player.index()].resting;
+                if !*resting && rests {
+                    self.check_room("player")?;
                 }
                 Change::PlayerRested {
                     player: *player,
@@ -170,6 +202,19 @@ impl Evening {
         })
     }
 
+    fn check_room(&self, field: &str) -> Result<(), SheetRefusal> {
+        if self.facts().present().len() < MOST_PLAYERS {
+            return Ok(());
+        }
+        Err(SheetRefusal::at(
+            field,
+            "table_full",
+            format!(
+                "At most {MOST_PLAYERS} sit at the table at a time: somebody has to leave first."
+            ),
+        ))
+    }
+
     fn require(&self, row: &RowId) -> Result<usize, SheetRefusal> {
         self.facts().place_of(row).ok_or_else(|| {
             SheetRefusal::at(
@@ -205,7 +250,7 @@ pub(crate) fn unknown_player(field: &str, player: i64) -> SheetRefusal {
 }
 
 /// Refuses a name that somebody at the table has already, however it is written.
-pub(crate) fn check_new<'a>(
+pub fn check_new<'a>(
     name: &str,
     mut others: impl Iterator<Item = &'a str>,
     field: &str,
@@ -221,7 +266,7 @@ pub(crate) fn check_new<'a>(
 }
 
 /// A request's id as it is kept.
-pub(crate) fn check_id(id: &str) -> Result<String, SheetRefusal> {
+pub fn check_id(id: &str) -> Result<String, SheetRefusal> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     if (8..=40).contains(&id.len()) && id.chars().all(plain) {
         Ok(id.to_owned())

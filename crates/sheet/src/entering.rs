@@ -3,8 +3,8 @@
 use crate::deciding::unknown_player;
 use crate::name::is_hidden;
 use crate::score::{both_points, four};
-use crate::turns::{ids, in_playing_order};
-use crate::{Evening, RowEntry, RowResult, SheetRefusal};
+use crate::turns::in_playing_order;
+use crate::{Evening, MOST_PLAYERS, PENALTY, RowEntry, RowResult, SEATS, SheetRefusal};
 
 /// The entry with everything written out that was left to the sheet; `place` is that of a row being corrected.
 pub(crate) fn written_out(
@@ -12,6 +12,9 @@ pub(crate) fn written_out(
     evening: &Evening,
     place: Option<usize>,
 ) -> Result<RowEntry, SheetRefusal> {
+    if let RowResult::Penalty { .. } = entry.result {
+        return penalty(entry);
+    }
     let count = evening.facts().players.len();
     let usual = || match place.and_then(|place| evening.ledger().rows.get(place)) {
         Some(row) => (row.dealer, row.players.clone()),
@@ -32,11 +35,18 @@ pub(crate) fn written_out(
     if dealer.index() >= count {
         return Err(unknown_player("dealer", i64::from(dealer.0)));
     }
-    let order = in_playing_order(&ids(count), &players, dealer);
+    let order = in_playing_order(&evening.facts().seats, &players, dealer);
+    let kept_seated = place.and_then(|place| evening.facts().rows.get(place));
+    let seated = match (entry.seated, kept_seated) {
+        (Some(seated), _) => check_seated(seated)?,
+        (None, Some(row)) if row.entry.seated.is_some() => row.entry.seated,
+        (None, _) => Some(evening.facts().present().len() as i64),
+    };
     let mut kept = RowEntry {
         dealer: Some(dealer),
         players: order.iter().map(|player| i64::from(player.0)).collect(),
         note: check_note(&entry.note)?,
+        seated,
         ..entry.clone()
     };
     if kept.compulsory && !kept.game.starts_with("solo ") {
@@ -71,6 +81,41 @@ pub(crate) fn written_out(
         winners.sort_unstable();
     }
     Ok(kept)
+}
+
+/// A row that is no game: nobody deals it and nothing is doubled; its reason is written down.
+fn penalty(entry: &RowEntry) -> Result<RowEntry, SheetRefusal> {
+    let note = check_note(&entry.note)?;
+    if note.is_empty() {
+        return Err(SheetRefusal::at(
+            "note",
+            "reason_missing",
+            "Say what the points are for.",
+        ));
+    }
+    Ok(RowEntry {
+        dealer: None,
+        players: Vec::new(),
+        game: PENALTY.to_owned(),
+        result: entry.result.clone(),
+        compulsory: false,
+        heart_trick: false,
+        bock: None,
+        note,
+        table: None,
+        seated: None,
+    })
+}
+
+fn check_seated(seated: i64) -> Result<Option<i64>, SheetRefusal> {
+    if (SEATS as i64..=MOST_PLAYERS as i64).contains(&seated) {
+        return Ok(Some(seated));
+    }
+    Err(SheetRefusal::at(
+        "seated",
+        "bad_seated",
+        format!("{SEATS} to {MOST_PLAYERS} sit at a table."),
+    ))
 }
 
 /// Refuses points that no cards add up to. Checked on entry only: a sheet that has such a row from before can still be read.

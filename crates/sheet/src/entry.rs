@@ -16,7 +16,7 @@ pub struct RowEntry {
     /// The four who played, in any order; those whose turn it is if left out.
     #[serde(default)]
     pub players: Vec<i64>,
-    /// `normal`, `wedding`, `silent`, `solo queens|jacks|none|C|S|H|D`, or `armut` where the preset plays it.
+    /// `normal`, `wedding`, `silent`, `solo queens|jacks|none|C|S|H|D`, `armut` where the preset plays it, or `penalty` for a row that is no game.
     pub game: String,
     /// How it ended.
     pub result: RowResult,
@@ -35,7 +35,13 @@ pub struct RowEntry {
     /// The table where it was played, if it was played online.
     #[serde(default)]
     pub table: Option<String>,
+    /// How many sat at the table, those who sat out included: so long is a Bock round of one time round. The sheet fills it in.
+    #[serde(default)]
+    pub seated: Option<i64>,
 }
+
+/// The name of a row that is no game: points for somebody, for a reason.
+pub const PENALTY: &str = "penalty";
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -54,6 +60,9 @@ pub enum RowResult {
         /// The extras of each party.
         #[serde(default)]
         extras: ExtrasEntry,
+        /// Who made extras, as far as somebody noted it.
+        #[serde(default)]
+        noted: Vec<NotedExtra>,
     },
     /// Only who won, and how much.
     Winners {
@@ -62,6 +71,35 @@ pub enum RowResult {
         /// What it was worth before any doubling; a soloist gets or pays three times it.
         value: i64,
     },
+    /// No game: points for some players. The reason stands in the note.
+    Penalty {
+        /// Who, and how many; they need not add up to 0.
+        shares: Vec<Share>,
+    },
+}
+
+/// Points of one player in a row that is no game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(rename = "PenaltyShare")]
+#[schema(as = PenaltyShare)]
+pub struct Share {
+    /// Who.
+    pub player: i64,
+    /// How many; negative for a penalty.
+    pub points: i64,
+}
+
+/// Extras that one player made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NotedExtra {
+    /// Who.
+    pub player: i64,
+    /// `doppelkopf`, `fox`, `charlie` or `charlie_caught`.
+    pub extra: String,
+    /// How many of them.
+    pub count: i64,
 }
 
 /// The Re party of a row.
@@ -135,6 +173,19 @@ pub struct CountsEntry {
     pub charlie: i64,
     /// Club jacks caught in the last trick (home rule).
     pub charlie_caught: i64,
+}
+
+impl CountsEntry {
+    /// How many of the extra of this name there are; nothing where there is no such extra.
+    pub fn of(&self, extra: &str) -> Option<i64> {
+        match extra {
+            "doppelkopf" => Some(self.doppelkopf),
+            "fox" => Some(self.fox),
+            "charlie" => Some(self.charlie),
+            "charlie_caught" => Some(self.charlie_caught),
+            _ => None,
+        }
+    }
 }
 
 fn no_call() -> String {

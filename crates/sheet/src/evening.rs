@@ -89,8 +89,17 @@ impl Evening {
                 owner: owner.to_owned(),
                 players: names,
                 settings: settings.checked()?,
+                club: None,
             },
         })
+    }
+
+    /// The event that opens an evening of a round.
+    pub fn of_club(mut opened: Event, club: &str) -> Event {
+        if let Change::Opened { club: of, .. } = &mut opened.change {
+            *of = Some(club.to_owned());
+        }
+        opened
     }
 
     /// The evening that a log tells of; refused where a row of it cannot be reckoned any more.

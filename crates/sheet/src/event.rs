@@ -42,16 +42,29 @@ pub enum Change {
         players: Vec<String>,
         /// What was agreed upon.
         settings: Settings,
+        /// The round it is an evening of.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        club: Option<String>,
     },
     /// It got another title.
     Retitled {
         /// The title.
         title: String,
     },
-    /// Somebody sat down, to the right of the first player.
+    /// Somebody sat down, to the right of the first player, or on the chair of somebody who left.
     PlayerAdded {
         /// The name.
         name: String,
+        /// Whose chair.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        chair: Option<PlayerId>,
+    },
+    /// They sit in another order.
+    SeatsChanged {
+        /// Everybody, absent ones too.
+        seats: Vec<PlayerId>,
     },
     /// Somebody is called otherwise.
     PlayerRenamed {
@@ -122,6 +135,23 @@ pub enum Change {
 }
 
 impl Event {
+    /// Calls a player otherwise wherever the event has one of these names (in lower case); says whether it had. For members of a round who are not known any more.
+    pub fn forget_player(&mut self, names: &[String], instead: &str) -> bool {
+        let mut found = false;
+        let mut clear = |name: &mut String| {
+            if names.contains(&name.to_lowercase()) {
+                instead.clone_into(name);
+                found = true;
+            }
+        };
+        match &mut self.change {
+            Change::Opened { players, .. } => players.iter_mut().for_each(clear),
+            Change::PlayerAdded { name, .. } | Change::PlayerRenamed { name, .. } => clear(name),
+            _ => {}
+        }
+        found
+    }
+
     /// Takes out the name of a writer who is not known any more; says whether it was there. What was entered stays.
     pub fn forget(&mut self, person: &str) -> bool {
         let opened = matches!(&self.change, Change::Opened { owner, .. } if owner == person);
@@ -142,6 +172,7 @@ impl Change {
                 | Self::PlayerAdded { .. }
                 | Self::PlayerRenamed { .. }
                 | Self::PlayerRested { .. }
+                | Self::SeatsChanged { .. }
                 | Self::SettingsChanged { .. }
                 | Self::RowEntered { .. }
                 | Self::RowEdited { .. }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Change, Event, Link, OnlineGame, RowEntry, Settings};
+use crate::{Change, Event, Link, OnlineGame, PlayerId, RowEntry, Settings};
 
 /// The name of a row: the id of the request that entered it. It survives every correction.
 #[derive(
@@ -47,8 +47,12 @@ pub struct Facts {
     pub owner: String,
     /// When it was opened.
     pub opened: u64,
-    /// The players, in the order in which they sit.
+    /// The round it is an evening of, if it is one of a round.
+    pub club: Option<String>,
+    /// Everybody who has played or is to play this evening, in the order in which they came.
     pub players: Vec<Player>,
+    /// All of them in the order in which they sit, absent ones at the chair they left.
+    pub seats: Vec<PlayerId>,
     /// What is agreed upon.
     pub settings: Settings,
     /// The games.
@@ -70,7 +74,10 @@ impl Facts {
                 owner,
                 players,
                 settings,
+                club,
             } => {
+                self.club.clone_from(club);
+                self.seats = (0..players.len() as u8).map(PlayerId).collect();
                 self.title.clone_from(title);
                 self.owner.clone_from(owner);
                 self.opened = event.at;
@@ -78,7 +85,8 @@ impl Facts {
                 self.settings = settings.clone();
             }
             Change::Retitled { title } => self.title.clone_from(title),
-            Change::PlayerAdded { name } => self.players.push(Player::new(name)),
+            Change::PlayerAdded { name, chair } => self.seat(name, *chair),
+            Change::SeatsChanged { seats } => self.seats.clone_from(seats),
             Change::PlayerRenamed { player, name } => {
                 if let Some(player) = self.players.get_mut(player.index()) {
                     player.name.clone_from(name);
@@ -121,6 +129,33 @@ impl Facts {
             Change::Reopened => self.closed = false,
             Change::Undone | Change::Redone => {}
         }
+    }
+
+    /// Seats a newcomer at the end, or on the chair of somebody who leaves.
+    fn seat(&mut self, name: &str, chair: Option<PlayerId>) {
+        let newcomer = PlayerId(self.players.len() as u8);
+        self.players.push(Player::new(name));
+        let place = chair.and_then(|leaver| self.seats.iter().position(|p| *p == leaver));
+        match (
+            place,
+            chair.and_then(|leaver| self.players.get_mut(leaver.index())),
+        ) {
+            (Some(place), Some(leaver)) => {
+                leaver.resting = true;
+                self.seats.insert(place, newcomer);
+            }
+            _ => self.seats.push(newcomer),
+        }
+    }
+
+    /// Those at the table, in the order in which they sit.
+    pub fn present(&self) -> Vec<PlayerId> {
+        let at_table = |p: &PlayerId| {
+            self.players
+                .get(p.index())
+                .is_some_and(|player| !player.resting)
+        };
+        self.seats.iter().copied().filter(at_table).collect()
     }
 
     /// The place of a row, counted from 0.

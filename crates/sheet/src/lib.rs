@@ -9,6 +9,7 @@ mod callers;
 mod command;
 mod csv;
 mod deciding;
+mod digest;
 mod entering;
 mod entry;
 mod evening;
@@ -22,6 +23,7 @@ mod refusal;
 mod rights;
 mod score;
 mod settings;
+mod settling;
 mod statistics;
 mod turns;
 mod typescript;
@@ -31,7 +33,11 @@ mod wire;
 pub use bock::{BockRules, BockState, Overlap, Trigger};
 pub use command::{Command, Request};
 pub use csv::{day_of, export, import, text_of};
-pub use entry::{CountsEntry, ExtrasEntry, PartyEntry, ReEntry, RowEntry, RowResult};
+pub use deciding::{check_id, check_new};
+pub use digest::{Digest, DigestPair, DigestPlayer};
+pub use entry::{
+    CountsEntry, ExtrasEntry, NotedExtra, PENALTY, PartyEntry, ReEntry, RowEntry, RowResult, Share,
+};
 pub use evening::{Context, Decision, Evening, MOST_EVENTS, MOST_ROWS};
 pub use event::{Change, Event};
 pub use facts::{Facts, Player, Row, RowId};
@@ -41,7 +47,8 @@ pub use name::{PlayerId, check_name, check_title};
 pub use online::{OnlineGame, PlayedGame};
 pub use refusal::{CsvFault, Meanwhile, SheetRefusal};
 pub use rights::{Link, Right, Role};
-pub use settings::Settings;
+pub use settings::{Counting, Settings};
+pub use settling::{Transfer, settle};
 pub use statistics::{PairStatistics, PlayerStatistics, Statistics};
 pub use turns::NextGame;
 pub use typescript::typescript;
@@ -54,5 +61,8 @@ pub const GAME: &str = "doppelkopf";
 /// The fewest players of an evening, which is also how many play a game.
 pub const SEATS: usize = 4;
 
-/// The most players of an evening.
+/// The most players at the table at a time.
 pub const MOST_PLAYERS: usize = 7;
+
+/// The most players who come and go over an evening.
+pub const MOST_NAMES: usize = 20;

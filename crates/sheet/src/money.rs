@@ -4,7 +4,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{PlayerId, SheetRefusal};
+use crate::{Ledger, PlayerId, ScoredRow, SheetRefusal};
+
+/// A game doubles its money so often at most.
+const MOST_DOUBLED: i64 = 10;
 
 /// Who is paid.
 #[derive(
@@ -40,6 +43,9 @@ pub struct MoneyRule {
     /// Who is paid.
     #[serde(default)]
     pub payee: Payee,
+    /// Pub money: a game of one point costs this much, and every point more doubles it.
+    #[serde(default)]
+    pub doubling: bool,
 }
 
 /// What one player gets (positive) or pays.
@@ -75,22 +81,44 @@ impl MoneyRule {
         Ok(())
     }
 
-    /// What everybody gets or pays, given the totals.
-    pub fn payments(&self, totals: &[i64]) -> Vec<Payment> {
-        let best = totals.iter().copied().max().unwrap_or(0);
-        totals
+    /// What everybody gets or pays.
+    pub fn payments(&self, ledger: &Ledger) -> Vec<Payment> {
+        let worth: Vec<i64> = if self.doubling {
+            let mut worth = vec![0; ledger.totals.len()];
+            for row in &ledger.rows {
+                for (worth, points) in worth.iter_mut().zip(&row.points) {
+                    *worth += doubled(*points, row);
+                }
+            }
+            worth
+        } else {
+            ledger.totals.clone()
+        };
+        let best = worth.iter().copied().max().unwrap_or(0);
+        worth
             .iter()
             .zip(0..)
-            .map(|(total, player)| {
-                let points = match self.payee {
-                    Payee::Players => *total,
-                    Payee::Kitty => *total - best,
+            .map(|(worth, player)| {
+                let units = match self.payee {
+                    Payee::Players => *worth,
+                    Payee::Kitty => *worth - best,
                 };
                 Payment {
                     player: PlayerId(player),
-                    cents: points * i64::from(self.cents),
+                    cents: units * i64::from(self.cents),
                 }
             })
             .collect()
     }
+}
+
+/// What the points of one player in a row are in pub money. Bock doubles it as it doubles the points.
+fn doubled(points: i64, row: &ScoredRow) -> i64 {
+    let value = row.value.abs() >> row.doublings;
+    if value == 0 || !row.is_game() {
+        return points;
+    }
+    let factor = (1_i64 << (value - 1).min(MOST_DOUBLED)) << row.doublings;
+    // How many times the value: three for a soloist.
+    points / row.value.abs() * factor
 }

@@ -117,12 +117,14 @@ impl Evening {
                     callers: callers(Party::Kontra),
                 },
                 extras,
+                noted: Vec::new(),
             },
             compulsory: false,
             heart_trick: finished.heart_trick,
             bock: None,
             note: String::new(),
             table: Some(game.table.to_owned()),
+            seated: None,
         };
         Some(Request {
             id: format!("played-{}", game.table),

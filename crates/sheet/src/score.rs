@@ -7,11 +7,11 @@ use rules_doppelkopf::scoring::{
 };
 use rules_doppelkopf::{Bid, ByParty, GameType, Options, Party};
 
-use crate::callers::callers;
+use crate::callers::{callers, check_noted};
 use crate::deciding::unknown_player;
 use crate::{
     CountsEntry, PartyEntry, PlayerId, ReEntry, RowEntry, RowId, RowResult, SEATS, ScoredRow,
-    Settings, SheetRefusal, Trigger,
+    Settings, Share, SheetRefusal, Trigger,
 };
 
 pub(crate) fn score(
@@ -21,9 +21,13 @@ pub(crate) fn score(
     doublings: u8,
     everybody: usize,
 ) -> Result<ScoredRow, SheetRefusal> {
-    let players = four(&entry.players, everybody)?;
+    let players = match &entry.result {
+        RowResult::Penalty { .. } => Vec::new(),
+        _ => four(&entry.players, everybody)?,
+    };
     let mut row = ScoredRow {
         id: id.clone(),
+        number: None,
         entry: entry.clone(),
         dealer: entry.dealer.unwrap_or(PlayerId(0)),
         players,
@@ -46,10 +50,15 @@ pub(crate) fn score(
     let by_seat = match &entry.result {
         RowResult::Counted { .. } => counted(&mut row, settings)?,
         RowResult::Winners { winners, value } => winners_only(&mut row, winners, *value, settings)?,
+        RowResult::Penalty { shares } => {
+            row.points = penalty(shares, everybody)?;
+            return Ok(row);
+        }
     };
     row.callers = callers(&row)?;
+    check_noted(&row)?;
     for (player, points) in row.players.iter().zip(by_seat) {
-        row.points[player.index()] = points;
+        row.points[player.index()] = settings.counting.written(points);
     }
     Ok(row)
 }
@@ -77,6 +86,36 @@ pub(crate) fn four(given: &[i64], everybody: usize) -> Result<Vec<PlayerId>, She
             format!("Four play a game, not {}.", players.len()),
         ))
     }
+}
+
+/// What a row that is no game gives to everybody.
+fn penalty(shares: &[Share], everybody: usize) -> Result<Vec<i64>, SheetRefusal> {
+    let mut points = vec![0; everybody];
+    for share in shares {
+        let place = usize::try_from(share.player).ok();
+        let Some(of) = place.and_then(|place| points.get_mut(place)) else {
+            return Err(unknown_player("shares", share.player));
+        };
+        if *of != 0 {
+            return Err(twice("shares"));
+        }
+        if share.points == 0 || !(-1000..=1000).contains(&share.points) {
+            return Err(SheetRefusal::at(
+                "shares",
+                "bad_penalty",
+                "A row that is no game gives or takes 1 to 1,000 points.",
+            ));
+        }
+        *of = share.points;
+    }
+    if shares.is_empty() {
+        return Err(SheetRefusal::at(
+            "shares",
+            "bad_penalty",
+            "Say whom it is about.",
+        ));
+    }
+    Ok(points)
 }
 
 /// Scores by the rules, through the same request as `stammtisch score`.
@@ -132,7 +171,10 @@ fn request(
     settings: &Settings,
     doublings: u8,
 ) -> Result<ScoreRequest, SheetRefusal> {
-    let RowResult::Counted { re, kontra, extras } = &entry.result else {
+    let RowResult::Counted {
+        re, kontra, extras, ..
+    } = &entry.result
+    else {
         return Err(SheetRefusal::at(
             "result",
             "bad_result",
@@ -298,7 +340,7 @@ pub(crate) fn triggers(row: &ScoredRow, settings: &Settings) -> Vec<Trigger> {
     let happened = |trigger: &Trigger| match trigger {
         Trigger::Even => match &row.entry.result {
             RowResult::Counted { re, .. } => re.points == Some(120),
-            RowResult::Winners { .. } => false,
+            RowResult::Winners { .. } | RowResult::Penalty { .. } => false,
         },
         Trigger::LostCall => lost(row.calls.re, Party::Re) || lost(row.calls.kontra, Party::Kontra),
         Trigger::HeartTrick => row.entry.heart_trick,

@@ -8,6 +8,44 @@ use utoipa::ToSchema;
 
 use crate::{BockRules, MoneyRule, SheetRefusal, Trigger};
 
+/// Whose points are written down.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS, ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Counting {
+    /// Everybody's: what the winners get the losers pay.
+    #[default]
+    All,
+    /// Only what is won; losers write nothing.
+    Winners,
+    /// Only what is lost; winners write nothing.
+    Losers,
+}
+
+impl Counting {
+    /// Every way.
+    pub const ALL: [Self; 3] = [Self::All, Self::Winners, Self::Losers];
+
+    /// The name in settings and files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Winners => "winners",
+            Self::Losers => "losers",
+        }
+    }
+
+    /// What of a player's points is written down.
+    pub(crate) fn written(self, points: i64) -> i64 {
+        match self {
+            Self::All => points,
+            Self::Winners => points.max(0),
+            Self::Losers => points.min(0),
+        }
+    }
+}
+
 /// What is agreed upon for the evening. Changing it reckons every row anew.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -28,6 +66,9 @@ pub struct Settings {
     /// Whether everybody owes one solo.
     #[serde(default)]
     pub compulsory_solos: bool,
+    /// Whose points are written down.
+    #[serde(default)]
+    pub counting: Counting,
     /// When games are doubled.
     #[serde(default)]
     pub bock: BockRules,
@@ -51,6 +92,7 @@ impl Settings {
             charlie_caught: options.charlie_caught,
             games: None,
             compulsory_solos: false,
+            counting: Counting::All,
             bock: BockRules {
                 triggers: triggers
                     .into_iter()
@@ -110,6 +152,7 @@ impl Default for Settings {
             charlie_caught: false,
             games: None,
             compulsory_solos: false,
+            counting: Counting::All,
             bock: BockRules::default(),
             money: None,
         }

@@ -6,7 +6,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::turns::ids;
-use crate::{Ledger, PlayerId, SEATS, ScoredRow};
+use crate::{Ledger, PlayerId, RowResult, SEATS, ScoredRow};
 
 /// The evening in numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
@@ -34,6 +34,16 @@ pub struct PlayerStatistics {
     pub calls: u32,
     /// Those of them in which the call was kept.
     pub calls_kept: u32,
+    /// Games won by more than the party had called: without a call, or with a call that could have been higher.
+    pub missed: u32,
+    /// Tricks of 40 points or more, as far as it was noted whose they were.
+    pub doppelkopf: u32,
+    /// Diamond aces caught, as far as it was noted by whom.
+    pub fox: u32,
+    /// Last tricks won with the club jack, as far as it was noted by whom.
+    pub charlie: u32,
+    /// Club jacks caught in the last trick, as far as it was noted by whom.
+    pub charlie_caught: u32,
     /// The most points of one game; nothing before the first.
     pub best: Option<i64>,
     /// The fewest points of one game; nothing before the first.
@@ -103,12 +113,47 @@ fn player(rows: &[ScoredRow], player: PlayerId) -> PlayerStatistics {
         counted.solos_won += u32::from(alone && won);
         counted.calls += u32::from(called);
         counted.calls_kept += u32::from(called && row.calls[party].1);
+        counted.missed += u32::from(won && missed(row, party));
+        note_extras(&mut counted, row, player);
         let points = row.points[player.index()];
         counted.best = counted.best.max(Some(points));
         counted.worst = Some(counted.worst.map_or(points, |worst| worst.min(points)));
         counted.streak = counted.streak.max(run);
     }
     counted
+}
+
+/// Whether the winners could have called more than they did.
+fn missed(row: &ScoredRow, party: Party) -> bool {
+    let RowResult::Counted { re, kontra, .. } = &row.entry.result else {
+        return false;
+    };
+    let others = match party {
+        Party::Re => kontra.points,
+        Party::Kontra => re.points,
+    };
+    let reached = match others.unwrap_or(240) {
+        ..30 => Bid::No30,
+        30..60 => Bid::No60,
+        60..90 => Bid::No90,
+        _ => Bid::Win,
+    };
+    row.calls[party].0 < reached
+}
+
+fn note_extras(counted: &mut PlayerStatistics, row: &ScoredRow, player: PlayerId) {
+    let RowResult::Counted { noted, .. } = &row.entry.result else {
+        return;
+    };
+    for one in noted.iter().filter(|one| one.player == i64::from(player.0)) {
+        let count = u32::try_from(one.count).unwrap_or(0);
+        match one.extra.as_str() {
+            "doppelkopf" => counted.doppelkopf += count,
+            "fox" => counted.fox += count,
+            "charlie" => counted.charlie += count,
+            _ => counted.charlie_caught += count,
+        }
+    }
 }
 
 fn pair(rows: &[ScoredRow], players: [PlayerId; 2]) -> PairStatistics {
@@ -132,7 +177,7 @@ fn pair(rows: &[ScoredRow], players: [PlayerId; 2]) -> PairStatistics {
 }
 
 /// Whether the two were a party of two.
-fn were_partners(row: &ScoredRow, [first, second]: [PlayerId; 2]) -> bool {
+pub(crate) fn were_partners(row: &ScoredRow, [first, second]: [PlayerId; 2]) -> bool {
     if row.soloist.is_some() || !row.players.contains(&first) || !row.players.contains(&second) {
         return false;
     }

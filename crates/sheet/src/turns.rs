@@ -4,7 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Facts, PlayerId, SEATS, ScoredRow};
+use crate::{Facts, Ledger, PlayerId, SEATS};
 
 /// The game that comes next.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
@@ -51,79 +51,76 @@ pub(crate) fn in_playing_order(
 }
 
 /// What comes after the rows.
-pub fn next_game(facts: &Facts, rows: &[ScoredRow], doublings: u8, bock_left: u16) -> NextGame {
-    let everybody: Vec<PlayerId> = ids(facts.players.len());
-    let present: Vec<PlayerId> = everybody
-        .iter()
-        .copied()
-        .filter(|p| !facts.players[p.index()].resting)
-        .collect();
-    let dealer = next_dealer(facts, rows, &everybody, &present);
+pub fn next_game(facts: &Facts, ledger: &Ledger) -> NextGame {
+    let present = facts.present();
+    let played = ledger.played as usize;
+    let dealer = next_dealer(facts, ledger, &present);
     let sitting_out = sitting_out(&present, dealer);
     let playing: Vec<PlayerId> = present
         .iter()
         .copied()
         .filter(|p| !sitting_out.contains(p))
         .collect();
-    let players = in_playing_order(&everybody, &playing, dealer);
+    let players = in_playing_order(&facts.seats, &playing, dealer);
     NextGame {
-        number: rows.len() as u32 + 1,
+        number: played as u32 + 1,
         dealer,
-        must_solo: must_solo(facts, rows, &players),
+        must_solo: must_solo(facts, ledger, played, &players),
         beyond: facts
             .settings
             .games
-            .is_some_and(|games| rows.len() >= usize::from(games)),
+            .is_some_and(|games| played >= usize::from(games)),
         players,
         sitting_out,
-        doublings,
-        bock_left,
+        doublings: ledger.bock.doublings(),
+        bock_left: ledger.bock.left(),
     }
 }
 
 /// The next one at the table; the same again after a compulsory solo (4.2).
-fn next_dealer(
-    facts: &Facts,
-    rows: &[ScoredRow],
-    everybody: &[PlayerId],
-    present: &[PlayerId],
-) -> PlayerId {
+fn next_dealer(facts: &Facts, ledger: &Ledger, present: &[PlayerId]) -> PlayerId {
     let first = present.first().copied().unwrap_or(PlayerId(0));
-    let Some(last) = rows.last() else {
+    let Some(last) = ledger.games().next_back() else {
         return first;
     };
     let again = facts.settings.compulsory_solos && last.entry.compulsory;
     if again && present.contains(&last.dealer) {
         return last.dealer;
     }
-    let from = last.dealer.index() + 1;
-    let round = everybody.iter().cycle().skip(from).take(everybody.len());
+    let seats = &facts.seats;
+    let from = seats
+        .iter()
+        .position(|p| *p == last.dealer)
+        .map_or(0, |n| n + 1);
+    let mut round = seats.iter().cycle().skip(from).take(seats.len());
     round
-        .copied()
         .find(|p| present.contains(p))
+        .copied()
         .unwrap_or(first)
 }
 
-/// Who owes a solo, in order of seats.
-pub(crate) fn owed_solos(facts: &Facts, rows: &[ScoredRow]) -> Vec<PlayerId> {
+/// Who owes a solo, in the order in which they came.
+pub(crate) fn owed_solos(facts: &Facts, ledger: &Ledger) -> Vec<PlayerId> {
     if !facts.settings.compulsory_solos {
         return Vec::new();
     }
-    ids(facts.players.len())
-        .into_iter()
-        .filter(|p| {
-            !rows
-                .iter()
-                .any(|row| row.entry.compulsory && row.soloist == Some(*p))
-        })
-        .collect()
+    let paid = ledger.games().filter(|row| row.entry.compulsory);
+    let paid: Vec<PlayerId> = paid.filter_map(|row| row.soloist).collect();
+    let mut owed = ids(facts.players.len());
+    owed.retain(|p| !paid.contains(p));
+    owed
 }
 
 /// Only those at the table count: whoever is absent cannot play theirs and takes no game from the others.
-fn must_solo(facts: &Facts, rows: &[ScoredRow], players: &[PlayerId]) -> Option<PlayerId> {
+fn must_solo(
+    facts: &Facts,
+    ledger: &Ledger,
+    played: usize,
+    players: &[PlayerId],
+) -> Option<PlayerId> {
     let games = usize::from(facts.settings.games?);
-    let left = games.saturating_sub(rows.len());
-    let mut owed = owed_solos(facts, rows);
+    let left = games.saturating_sub(played);
+    let mut owed = owed_solos(facts, ledger);
     owed.retain(|p| !facts.players[p.index()].resting);
     (owed.len() >= left)
         .then(|| players.iter().copied().find(|p| owed.contains(p)))

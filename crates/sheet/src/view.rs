@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use crate::turns::{next_game, owed_solos};
 use crate::{
-    Change, Evening, Facts, Ledger, Link, NextGame, OnlineGame, Payment, PlayerId, Role, RowEntry,
-    RowId, Settings, Statistics, Trigger,
+    Change, Evening, Facts, Ledger, Link, NextGame, OnlineGame, Payee, Payment, PlayerId, Role,
+    RowEntry, RowId, Settings, Statistics, Transfer, Trigger, settle,
 };
 
 /// A sheet as somebody may know it.
@@ -26,8 +26,12 @@ pub struct SheetView {
     pub role: Role,
     /// What is agreed upon.
     pub settings: Settings,
-    /// The players, in the order in which they sit.
+    /// The round it is an evening of.
+    pub club: Option<String>,
+    /// Everybody who has played or is to play this evening, in the order in which they came.
     pub players: Vec<PlayerView>,
+    /// All of them in the order in which they sit.
+    pub seats: Vec<PlayerId>,
     /// How many rows there are in all.
     pub games: u32,
     /// The place of the first row below, counted from 0.
@@ -40,6 +44,8 @@ pub struct SheetView {
     pub statistics: Statistics,
     /// What everybody gets or pays; empty where no money is played for.
     pub payments: Vec<Payment>,
+    /// Who pays whom, in as few payments as can be; empty where all of it goes to the kitty.
+    pub transfers: Vec<Transfer>,
     /// What undoing would undo.
     pub undo: Option<Change>,
     /// What could be done again.
@@ -70,6 +76,8 @@ pub struct PlayerView {
 pub struct RowView {
     /// Its name.
     pub id: RowId,
+    /// Which game it is, counted from 1; nothing where it is none.
+    pub number: Option<u32>,
     /// What was entered.
     pub entry: RowEntry,
     /// Who dealt.
@@ -117,6 +125,7 @@ pub(crate) fn row_view(facts: &Facts, ledger: &Ledger, place: usize) -> RowView 
     let (row, scored) = (&facts.rows[place], &ledger.rows[place]);
     RowView {
         id: row.id.clone(),
+        number: scored.number,
         entry: row.entry.clone(),
         dealer: scored.dealer,
         players: scored.players.clone(),
@@ -137,13 +146,7 @@ pub(crate) fn row_view(facts: &Facts, ledger: &Ledger, place: usize) -> RowView 
 impl Evening {
     /// The game that comes next.
     pub fn next_game(&self) -> NextGame {
-        let ledger = self.ledger();
-        next_game(
-            self.facts(),
-            &ledger.rows,
-            ledger.bock.doublings(),
-            ledger.bock.left(),
-        )
+        next_game(self.facts(), self.ledger())
     }
 
     /// The rows as shown.
@@ -156,10 +159,12 @@ impl Evening {
     /// The sheet as somebody of this role may know it, with the rows from `from` on.
     pub fn view(&self, role: Role, from: usize) -> SheetView {
         let (facts, ledger) = (self.facts(), self.ledger());
-        let owed = owed_solos(facts, &ledger.rows);
+        let owed = owed_solos(facts, ledger);
         let from = from.min(ledger.rows.len());
         let players = facts.players.iter().enumerate();
         let money = facts.settings.money.as_ref();
+        let payments = money.map_or_else(Vec::new, |money| money.payments(ledger));
+        let between_players = money.is_some_and(|money| money.payee == Payee::Players);
         let writes = role != Role::Reader;
         SheetView {
             version: self.version(),
@@ -168,6 +173,8 @@ impl Evening {
             closed: facts.closed,
             role,
             settings: facts.settings.clone(),
+            club: facts.club.clone(),
+            seats: facts.seats.clone(),
             players: players
                 .map(|(place, player)| PlayerView {
                     name: player.name.clone(),
@@ -183,7 +190,12 @@ impl Evening {
                 .collect(),
             next: self.next_game(),
             statistics: Statistics::of(ledger),
-            payments: money.map_or_else(Vec::new, |money| money.payments(&ledger.totals)),
+            transfers: if between_players {
+                settle(&payments)
+            } else {
+                Vec::new()
+            },
+            payments,
             undo: self
                 .undoable()
                 .filter(|_| writes)

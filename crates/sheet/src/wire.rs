@@ -75,7 +75,7 @@ impl Evening {
             opened: facts.opened,
             updated: self.events().last().map_or(facts.opened, |event| event.at),
             closed: facts.closed,
-            games: facts.rows.len() as u32,
+            games: self.ledger().played,
             players: facts.players.iter().map(|p| p.name.clone()).collect(),
             totals: self.ledger().totals.clone(),
         }

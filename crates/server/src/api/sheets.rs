@@ -13,22 +13,23 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use club::{ClubRight, Standing};
 use protocol::Me;
 use serde::Deserialize;
 use sheet::{Context, Role, SheetRefusal, SheetView};
 
 pub(crate) use follow::{__path_events, events};
 pub(crate) use open::{
-    __path_import, __path_list, __path_names, __path_open, import, list, names, open,
+    __path_import, __path_list, __path_names, __path_open, import, list, names, open, opening,
 };
-pub(crate) use share::{__path_csv, __path_qr, __path_table, csv, qr, table};
+pub(crate) use share::{__path_csv, __path_qr, __path_table, csv, qr, saved_as, table};
 pub(crate) use write::{__path_preview, __path_write, preview, write};
 
 use super::ApiError;
 use crate::app::App;
 use crate::limits::TooOften;
 use crate::sheets::{Sheet, SheetFailure, find};
-use crate::{auth, time};
+use crate::{auth, clubs, time};
 
 /// A refusal of the sheet, or one of the server.
 #[derive(Debug)]
@@ -78,11 +79,12 @@ impl IntoResponse for SheetError {
             Self::Api(error) => error.into_response(),
             Self::Sheet(refusal) => {
                 let status = match refusal.code {
-                    "stale" => StatusCode::CONFLICT,
-                    "read_only" | "not_owner" | "no_right" | "unknown_link" => {
+                    "stale" | "stale_rules" => StatusCode::CONFLICT,
+                    "read_only" | "not_owner" | "not_runner" | "no_right" | "unknown_link" => {
                         StatusCode::FORBIDDEN
                     }
-                    "link_withdrawn" => StatusCode::GONE,
+                    "link_withdrawn" | "sheet_deleted" => StatusCode::GONE,
+                    "unknown_club" => StatusCode::NOT_FOUND,
                     _ => StatusCode::UNPROCESSABLE_ENTITY,
                 };
                 (status, Json(refusal)).into_response()
@@ -105,6 +107,8 @@ pub(crate) struct Guest {
     pub sheet: Arc<Sheet>,
     pub role: Role,
     pub me: Option<Me>,
+    /// The name on a link of one's own.
+    pub named: Option<String>,
 }
 
 impl Guest {
@@ -117,15 +121,24 @@ impl Guest {
     ) -> Result<Self, SheetError> {
         let me = auth::who(app, headers).await?;
         let sheet = find(app, id).await?;
-        let role = role(app, &sheet, me.as_ref(), asked.key.as_deref()).await?;
-        Ok(Self { sheet, role, me })
+        let (role, named) = role(app, &sheet, me.as_ref(), asked.key.as_deref()).await?;
+        Ok(Self {
+            sheet,
+            role,
+            me,
+            named,
+        })
     }
 
     /// What the sheet has to know about a request of theirs.
     pub fn context<'a>(&'a self, key: &'a str) -> Context<'a> {
         Context {
             role: self.role,
-            by: self.me.as_ref().map_or("", |me| me.name.as_str()),
+            by: match (&self.named, &self.me) {
+                (Some(name), _) => name,
+                (None, Some(me)) => &me.name,
+                (None, None) => "",
+            },
             writer: self.me.as_ref().map_or("", |me| me.id.as_str()),
             at: time::now(),
             key,
@@ -133,31 +146,74 @@ impl Guest {
     }
 }
 
-/// What somebody may do at a sheet. A guest who became an account still owns what the guest had opened.
+/// What somebody may do at a sheet, and the name on their link. A guest who became an account still owns what the guest had opened; at an
+/// evening of a round everybody may what they may in the round.
 pub(crate) async fn role(
     app: &App,
     sheet: &Sheet,
     me: Option<&Me>,
     key: Option<&str>,
-) -> Result<Role, SheetError> {
+) -> Result<(Role, Option<String>), SheetError> {
+    sheet.check_there()?;
     let page = sheet.now();
+    let facts = page.evening.facts();
     if let Some(me) = me {
-        if me.id == page.evening.facts().owner {
-            return Ok(Role::Owner);
+        if me.id == facts.owner {
+            return Ok((Role::Owner, None));
         }
         let row = app.store.sheet(&sheet.id).await.map_err(ApiError::from)?;
         if row.is_some_and(|row| row.owner == me.id) {
-            return Ok(Role::Owner);
+            return Ok((Role::Owner, None));
         }
     }
-    match key {
-        Some(key) => Ok(page.evening.role_of_key(key)?),
+    let own = key.map(|key| page.evening.role_of_key(key));
+    if let Some(Ok(role)) = own {
+        return Ok((role, None));
+    }
+    if let Some(club) = &facts.club {
+        let round = clubs::find(app, club).await?;
+        let standing = clubs::standing(app, &round, me, key).await?;
+        let named = me.is_none().then_some(standing.name);
+        return Ok((standing.right.role(), named));
+    }
+    match own {
+        Some(role) => Ok((role?, None)),
         None => Err(SheetRefusal::new(
             "no_right",
             "This sheet belongs to somebody else. Ask them for a link.",
         )
         .into()),
     }
+}
+
+/// Delete an evening for good. Its owner may, and whoever runs its round.
+#[utoipa::path(delete, path = "/api/sheets/{sheet}", tag = "sheets",
+    params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
+    responses((status = 204), (status = 403, body = SheetRefusal)))]
+pub(crate) async fn delete(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Result<StatusCode, SheetError> {
+    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    if guest.role != Role::Owner {
+        return Err(
+            SheetRefusal::new("not_owner", "Only whoever opened the evening may do this.").into(),
+        );
+    }
+    let club = guest.sheet.now().evening.facts().club.clone();
+    clubs::delete(&app, vec![id.clone()]).await?;
+    if let Some(club) = club {
+        let standing = Standing {
+            right: ClubRight::Run,
+            owner: false,
+            member: None,
+            name: guest.context("").by.to_owned(),
+        };
+        super::clubs::evening_deleted(&app, &club, &id, &standing).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A sheet as the one who asks may know it.

@@ -8,7 +8,7 @@ use tokio::time::sleep;
 
 use super::Nodes;
 use crate::app::App;
-use crate::{hub, sheets};
+use crate::{clubs, hub, sheets};
 
 /// How soon a listener that was lost is tried again.
 const AGAIN: Duration = Duration::from_millis(500);
@@ -92,6 +92,9 @@ async fn read_all(app: &Arc<App>) -> Result<(), StoreError> {
     for sheet in app.sheets.ids() {
         sheets::read_again(app, &sheet).await;
     }
+    for club in app.clubs.ids() {
+        clubs::read_again(app, &club).await;
+    }
     Ok(())
 }
 
@@ -108,6 +111,7 @@ async fn take(app: &Arc<App>, word: &str) -> Result<(), StoreError> {
                 app.lobby.put_row(&row);
             }
         }
+        "s" if clubs::is_club(id) => clubs::read_again(app, id).await,
         "s" => sheets::read_again(app, id).await,
         "out" => app.connections.sign_out(id),
         "session" => app.connections.end_session(id),

@@ -1,5 +1,6 @@
 //! Score sheets over HTTP, against a server that really listens and really writes.
 
+mod clubs;
 mod http;
 
 use std::time::Duration;
@@ -241,7 +242,7 @@ async fn a_sheet_goes_out_as_csv_and_comes_in_again() {
     let answer: Value = serde_json::from_str(&answer).expect("JSON");
     assert_eq!(
         (status, &answer["line"], &answer["column"]),
-        (422, &json!(14), &json!(5))
+        (422, &json!(16), &json!(5))
     );
     let (_, list) = anna.get("/api/sheets").await;
     assert_eq!(

@@ -7,7 +7,9 @@
 //! A spreadsheet takes a text that begins with `=`, `+`, `-` or `@` for a formula: such a cell, and one that begins with `'`, gets a `'` in front, which
 //! reading takes away. Files of version 1 had neither that nor a date, and are still read.
 
+mod agreed;
 mod cells;
+mod columns;
 mod date;
 mod read;
 mod write;
@@ -27,7 +29,7 @@ const OLDER: &str = "1";
 const FORMULA: [char; 5] = ['=', '+', '-', '@', '\''];
 
 /// The columns before those of the players.
-const COLUMNS: [&str; 23] = [
+const COLUMNS: [&str; 25] = [
     "game",
     "dealer",
     "type",
@@ -51,7 +53,15 @@ const COLUMNS: [&str; 23] = [
     "bock",
     "note",
     "table",
+    "seated",
+    "noted extras",
 ];
+
+/// So many of them a file of the older version has.
+const OLDER_COLUMNS: usize = 23;
+
+/// A Bock round of one time round the table.
+const ROUND: &str = "round";
 
 /// The column after them: how many times the game was doubled.
 const DOUBLED: &str = "doubled";

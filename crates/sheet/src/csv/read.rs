@@ -2,13 +2,16 @@
 
 use rules_doppelkopf::ByParty;
 
+use super::agreed::settings;
 use super::cells::{Line, lines};
+use super::columns::column_of;
 use super::date::moment;
-use super::{COLUMNS, DOUBLED, MARK, OLDER, VERSION};
+use super::{COLUMNS, DOUBLED, MARK, OLDER, OLDER_COLUMNS, VERSION};
+use crate::deciding::check_new;
 use crate::{
-    BockRules, Command, Context, CountsEntry, Decision, Evening, Event, ExtrasEntry, MOST_ROWS,
-    MoneyRule, Overlap, PartyEntry, Payee, PlayerId, ReEntry, Request, RowEntry, RowResult,
-    Settings, SheetRefusal, Trigger,
+    Change, Command, Context, CountsEntry, Decision, Evening, Event, ExtrasEntry, MOST_NAMES,
+    MOST_PLAYERS, MOST_ROWS, NotedExtra, PENALTY, PartyEntry, PlayerId, ReEntry, Request, RowEntry,
+    RowResult, Share, SheetRefusal, check_name,
 };
 
 /// The text of a file. Spreadsheets that write anything but UTF-8 are told so, at the first byte that is not.
@@ -52,24 +55,38 @@ pub fn import(
     let title = next("title")?;
     let date = if older { None } else { Some(next("date")?) };
     let opened = date.map(day).transpose()?.unwrap_or(context.at);
-    let agreed = [
+    let [preset, forty, caught, games, solos] = [
         "preset",
         "forty cards",
         "charlie caught",
         "games",
         "compulsory solos",
-        "bock",
-        "money",
     ]
     .map(&mut next);
-    let settings = settings(agreed)?;
+    let counting = if older { None } else { Some(next("counting")?) };
+    let agreed = [
+        preset,
+        forty,
+        caught,
+        games,
+        solos,
+        next("bock"),
+        next("money"),
+    ];
+    let settings = settings(agreed, counting)?;
     let players = next("players")?;
     let names: Vec<String> = (1..players.width())
         .map(|column| players.cell(column).to_owned())
         .collect();
+    let seats = if older { None } else { Some(next("seats")?) };
     let resting = next("resting")?;
+    let columns = if older {
+        &COLUMNS[..OLDER_COLUMNS]
+    } else {
+        &COLUMNS[..]
+    };
     let head = next(COLUMNS[0])?;
-    check_head(head, &names)?;
+    check_head(head, columns, &names)?;
     // Said before any game is looked at.
     if let Some(line) = rest.clone().nth(MOST_ROWS) {
         let message = format!(
@@ -83,18 +100,27 @@ pub fn import(
         at: opened,
         ..context.clone()
     };
+    let (first, later) = names.split_at(names.len().min(MOST_PLAYERS));
     let opened =
-        Evening::open(id, title.cell(1), owner, &names, settings, &opening).map_err(|refusal| {
+        Evening::open(id, title.cell(1), owner, first, settings, &opening).map_err(|refusal| {
             let (line, column) = place_of(refusal.field.as_deref(), title, players);
             line.refused(column, &refusal)
         })?;
     let mut file = File {
         evening: Evening::rebuild([opened])?,
         names: &names,
+        columns,
         context,
     };
+    for (name, column) in later.iter().zip(first.len() + 1..) {
+        file.newcomer(&format!("{id}-p{column}"), name)
+            .map_err(|refusal| players.refused(column, &refusal))?;
+    }
     for line in rest {
         file.row(line, id)?;
+    }
+    if let Some(line) = seats {
+        file.seats(line, id)?;
     }
     for column in 1..resting.width() {
         let player = file.player(resting, column)?;
@@ -104,6 +130,11 @@ pub fn import(
         };
         file.write(&format!("{id}-r{column}"), command)
             .map_err(|refusal| resting.refused(column, &refusal))?;
+    }
+    if file.evening.facts().present().len() > MOST_PLAYERS {
+        let message =
+            format!("At most {MOST_PLAYERS} sit at the table at a time: the others rest.");
+        return Err(resting.refuse(1, "table_full", message));
     }
     Ok(file.evening.events().to_vec())
 }
@@ -127,59 +158,8 @@ fn place_of<'a>(field: Option<&str>, title: &'a Line, players: &'a Line) -> (&'a
     }
 }
 
-fn settings(lines: [Result<&Line, SheetRefusal>; 7]) -> Result<Settings, SheetRefusal> {
-    let [preset, forty, caught, games, solos, bock, money] = lines;
-    let (preset, games, bock, money) = (preset?, games?, bock?, money?);
-    let mut triggers = Vec::new();
-    for word in bock.cell(1).split_whitespace() {
-        let trigger = Trigger::ALL.into_iter().find(|one| one.name() == word);
-        let trigger = trigger.ok_or_else(|| {
-            let known = Trigger::ALL.map(Trigger::name).join(", ");
-            let message = format!("{word:?} is nothing that starts a Bock round.");
-            bock.refuse_expecting(1, "none_of", known, message)
-        })?;
-        triggers.push(trigger);
-    }
-    let too_large =
-        |line: &Line, column| line.refuse(column, "number_too_large", "The number is too large.");
-    let settings = Settings {
-        preset: preset.cell(1).to_owned(),
-        forty_cards: forty?.yes(1)?,
-        charlie_caught: caught?.yes(1)?,
-        games: games
-            .number(1)?
-            .map(u16::try_from)
-            .transpose()
-            .map_err(|_| too_large(games, 1))?,
-        compulsory_solos: solos?.yes(1)?,
-        bock: BockRules {
-            triggers,
-            games: u8::try_from(bock.count(2)?).map_err(|_| too_large(bock, 2))?,
-            overlap: bock.one_of(3, &Overlap::ALL, Overlap::name)?,
-        },
-        money: match money.number(1)? {
-            None => None,
-            Some(cents) => Some(MoneyRule {
-                cents: u32::try_from(cents).map_err(|_| too_large(money, 1))?,
-                currency: money.cell(2).to_owned(),
-                payee: money.one_of(3, &[Payee::Players, Payee::Kitty], Payee::name)?,
-            }),
-        },
-    };
-    settings.checked().map_err(|refusal| {
-        let (line, column) = match refusal.field.as_deref() {
-            Some("games") => (games, 1),
-            Some("bock.games") => (bock, 2),
-            Some("money.cents") => (money, 1),
-            Some("money.currency") => (money, 2),
-            _ => (preset, 1),
-        };
-        line.refused(column, &refusal)
-    })
-}
-
-fn check_head(head: &Line, names: &[String]) -> Result<(), SheetRefusal> {
-    let own = COLUMNS.iter().copied().chain([DOUBLED]).map(str::to_owned);
+fn check_head(head: &Line, columns: &[&str], names: &[String]) -> Result<(), SheetRefusal> {
+    let own = columns.iter().copied().chain([DOUBLED]).map(str::to_owned);
     let was = names.iter().map(|name| format!("{name} was"));
     let expected: Vec<String> = own.chain(was).chain(names.iter().cloned()).collect();
     for (column, word) in expected.iter().enumerate() {
@@ -197,6 +177,7 @@ fn check_head(head: &Line, names: &[String]) -> Result<(), SheetRefusal> {
 struct File<'a> {
     evening: Evening,
     names: &'a [String],
+    columns: &'a [&'a str],
     context: &'a Context<'a>,
 }
 
@@ -226,13 +207,46 @@ impl File<'_> {
         Ok(())
     }
 
+    /// Somebody who came later: how many sit at the table is looked at once all of it is read.
+    fn newcomer(&mut self, id: &str, name: &str) -> Result<(), SheetRefusal> {
+        if self.evening.facts().players.len() >= MOST_NAMES {
+            return Err(SheetRefusal::new(
+                "too_many_names",
+                format!("Over an evening at most {MOST_NAMES} come and go."),
+            ));
+        }
+        let name = check_name(name, "players")?;
+        let others = self.evening.facts().players.iter();
+        check_new(&name, others.map(|player| player.name.as_str()), "players")?;
+        self.evening.apply(Event {
+            id: id.to_owned(),
+            by: self.context.by.to_owned(),
+            writer: self.context.writer.to_owned(),
+            at: self.context.at,
+            change: Change::PlayerAdded { name, chair: None },
+        });
+        Ok(())
+    }
+
+    fn seats(&mut self, line: &Line, id: &str) -> Result<(), SheetRefusal> {
+        let seats: Result<Vec<PlayerId>, _> = (1..line.width())
+            .map(|column| self.player(line, column))
+            .collect();
+        let seats = seats?;
+        if seats == self.evening.facts().seats {
+            return Ok(());
+        }
+        self.write(&format!("{id}-seats"), Command::ChangeSeats { seats })
+            .map_err(|refusal| line.refused(1, &refusal))
+    }
+
     fn row(&mut self, line: &Line, id: &str) -> Result<(), SheetRefusal> {
         let number = self.evening.ledger().rows.len() + 1;
         if line.count(0)? != number as i64 {
             let message = format!("Game {number} is expected here.");
             return Err(line.refuse_expecting(0, "expected", number, message));
         }
-        let width = COLUMNS.len() + 1 + 2 * self.names.len();
+        let width = self.columns.len() + 1 + 2 * self.names.len();
         if line.width() > width {
             return Err(line.refuse(width, "too_many", "There is a cell too many."));
         }
@@ -241,14 +255,18 @@ impl File<'_> {
         self.evening
             .enter(&format!("{id}-{number}"), &entry, self.context)
             .map_err(|refusal| {
-                let column = column_of(refusal.field.as_deref().unwrap_or_default(), counted);
+                let field = refusal.field.as_deref().unwrap_or_default();
+                let column = column_of(field, counted).unwrap_or(self.columns.len() + 1);
                 line.refused(column, &refusal)
             })?;
         self.check_points(line)
     }
 
     fn entry(&self, line: &Line) -> Result<RowEntry, SheetRefusal> {
-        let was = COLUMNS.len() + 1;
+        let was = self.columns.len() + 1;
+        if line.cell(2) == PENALTY {
+            return self.penalty(line, was);
+        }
         let mut players = Vec::new();
         let mut named = Vec::new();
         let mut called = ByParty::<Vec<i64>>::default();
@@ -297,6 +315,7 @@ impl File<'_> {
                     re: counts(line, 9)?,
                     kontra: counts(line, 13)?,
                 },
+                noted: self.noted(line)?,
             },
         };
         Ok(RowEntry {
@@ -309,7 +328,67 @@ impl File<'_> {
             bock: line.number(20)?,
             note: line.cell(21).to_owned(),
             table: Some(line.cell(22).to_owned()).filter(|table| !table.is_empty()),
+            seated: if self.columns.len() > OLDER_COLUMNS {
+                line.number(23)?
+            } else {
+                None
+            },
         })
+    }
+
+    /// A row that is no game: its points are what the file says.
+    fn penalty(&self, line: &Line, was: usize) -> Result<RowEntry, SheetRefusal> {
+        let mut shares = Vec::new();
+        for place in 0..self.names.len() {
+            if line.cell(was + place) == PENALTY {
+                shares.push(Share {
+                    player: place as i64,
+                    points: line.count(was + self.names.len() + place)?,
+                });
+            }
+        }
+        Ok(RowEntry {
+            dealer: None,
+            players: Vec::new(),
+            game: PENALTY.to_owned(),
+            result: RowResult::Penalty { shares },
+            compulsory: false,
+            heart_trick: false,
+            bock: None,
+            note: line.cell(21).to_owned(),
+            table: None,
+            seated: None,
+        })
+    }
+
+    /// Who made which extras.
+    fn noted(&self, line: &Line) -> Result<Vec<NotedExtra>, SheetRefusal> {
+        let cell = if self.columns.len() > OLDER_COLUMNS {
+            line.cell(24)
+        } else {
+            ""
+        };
+        let mut noted = Vec::new();
+        for text in cell
+            .split('/')
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+        {
+            let mut words = text.split_whitespace();
+            let player = words.next().and_then(|word| word.parse::<i64>().ok());
+            let extra = words.next();
+            let count = words.next().and_then(|word| word.parse::<i64>().ok());
+            let (Some(player), Some(extra), Some(count)) = (player, extra, count) else {
+                let message = "Extras are noted like \"1 fox 1 / 3 doppelkopf 2\".";
+                return Err(line.refuse_expecting(24, "expected", "1 fox 1", message));
+            };
+            noted.push(NotedExtra {
+                player: player.saturating_sub(1),
+                extra: extra.to_owned(),
+                count,
+            });
+        }
+        Ok(noted)
     }
 
     /// What the file says about points and doublings must be what the rules say.
@@ -317,7 +396,7 @@ impl File<'_> {
         let Some(row) = self.evening.ledger().rows.last() else {
             return Ok(());
         };
-        let doubled = COLUMNS.len();
+        let doubled = self.columns.len();
         let first = doubled + 1 + self.names.len();
         let doublings = (doubled, i64::from(row.doublings));
         let points = row.points.iter().enumerate();
@@ -340,34 +419,4 @@ fn counts(line: &Line, first: usize) -> Result<CountsEntry, SheetRefusal> {
         charlie: line.count(first + 2)?,
         charlie_caught: line.count(first + 3)?,
     })
-}
-
-/// The column of a field of the form.
-fn column_of(field: &str, counted: bool) -> usize {
-    let extra = |name: &str| match name {
-        "doppelkopf" => 0,
-        "fox" => 1,
-        "charlie" => 2,
-        _ => 3,
-    };
-    match field {
-        "dealer" => 1,
-        "game" => 2,
-        "re.points" => 3,
-        "kontra.points" => 4,
-        "re.tricks" => 5,
-        "kontra.tricks" => 6,
-        "re.call" | "re.callers" => 7,
-        "kontra.call" | "kontra.callers" => 8,
-        "value" => 17,
-        "compulsory" => 18,
-        "bock" => 20,
-        "note" => 21,
-        "table" => 22,
-        _ => match field.rsplit_once('.') {
-            Some(("extras.kontra", name)) => 13 + extra(name),
-            Some(("extras.re" | "extras", name)) if counted => 9 + extra(name),
-            _ => COLUMNS.len() + 1,
-        },
-    }
 }

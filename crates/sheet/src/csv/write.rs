@@ -1,7 +1,10 @@
 //! Writing.
 
-use super::{COLUMNS, DOUBLED, FORMULA, MARK, VERSION, day_of};
-use crate::{CountsEntry, Evening, MoneyRule, PlayerId, RowResult, ScoredRow, Settings, Trigger};
+use super::{COLUMNS, DOUBLED, FORMULA, MARK, ROUND, VERSION, day_of};
+use crate::{
+    CountsEntry, Evening, MoneyRule, PENALTY, PlayerId, RowEntry, RowResult, ScoredRow, Settings,
+    Trigger,
+};
 
 /// The sheet as a CSV file, with the mark by which spreadsheets know UTF-8.
 pub fn export(evening: &Evening) -> String {
@@ -13,6 +16,11 @@ pub fn export(evening: &Evening) -> String {
     lines.add(["date", &day_of(facts.opened)]);
     settings(&mut lines, &facts.settings);
     lines.add(["players"].into_iter().chain(names.iter().copied()));
+    let seats = facts
+        .seats
+        .iter()
+        .filter_map(|p| names.get(p.index()).copied());
+    lines.add(["seats"].into_iter().chain(seats));
     let resting = facts.players.iter().filter(|player| player.resting);
     lines.add(
         ["resting"]
@@ -42,10 +50,15 @@ fn settings(lines: &mut Lines, settings: &Settings) {
     lines.add(["charlie caught", yes(settings.charlie_caught)]);
     lines.add(["games".to_owned(), number(settings.games)]);
     lines.add(["compulsory solos", yes(settings.compulsory_solos)]);
+    lines.add(["counting", settings.counting.name()]);
+    let games = match settings.bock.games {
+        0 => ROUND.to_owned(),
+        games => games.to_string(),
+    };
     lines.add([
         "bock",
         &triggers.join(" "),
-        &settings.bock.games.to_string(),
+        &games,
         settings.bock.overlap.name(),
     ]);
     match &settings.money {
@@ -54,20 +67,33 @@ fn settings(lines: &mut Lines, settings: &Settings) {
             cents,
             currency,
             payee,
-        }) => lines.add(["money", &cents.to_string(), currency, payee.name()]),
+            doubling,
+        }) => lines.add([
+            "money",
+            &cents.to_string(),
+            currency,
+            payee.name(),
+            if *doubling { "doubling" } else { "" },
+        ]),
     }
 }
 
 fn cells(place: usize, row: &ScoredRow, names: &[&str]) -> Vec<String> {
     let entry = &row.entry;
-    let dealer = names.get(row.dealer.index()).copied().unwrap_or_default();
+    let dealer = names
+        .get(row.dealer.index())
+        .copied()
+        .filter(|_| row.is_game());
+    let dealer = dealer.unwrap_or_default();
     let mut cells = vec![
         (place + 1).to_string(),
         dealer.to_owned(),
         entry.game.clone(),
     ];
     match &entry.result {
-        RowResult::Counted { re, kontra, extras } => {
+        RowResult::Counted {
+            re, kontra, extras, ..
+        } => {
             cells.extend([re.points, kontra.points, re.tricks, kontra.tricks].map(number));
             cells.extend([re.call.clone(), kontra.call.clone()]);
             cells.extend(counts(extras.re).map(|count| count.to_string()));
@@ -78,6 +104,7 @@ fn cells(place: usize, row: &ScoredRow, names: &[&str]) -> Vec<String> {
             cells.extend(std::iter::repeat_n(String::new(), 14));
             cells.push(value.to_string());
         }
+        RowResult::Penalty { .. } => cells.extend(std::iter::repeat_n(String::new(), 15)),
     }
     cells.extend([
         yes(entry.compulsory).to_owned(),
@@ -85,6 +112,8 @@ fn cells(place: usize, row: &ScoredRow, names: &[&str]) -> Vec<String> {
         number(entry.bock),
         entry.note.clone(),
         entry.table.clone().unwrap_or_default(),
+        number(entry.seated),
+        noted(entry),
         row.doublings.to_string(),
     ]);
     let everybody = (0..names.len() as u8).map(PlayerId);
@@ -93,8 +122,30 @@ fn cells(place: usize, row: &ScoredRow, names: &[&str]) -> Vec<String> {
     cells
 }
 
+/// Who made which extras: the player's place in the list, the extra, how many.
+fn noted(entry: &RowEntry) -> String {
+    let RowResult::Counted { noted, .. } = &entry.result else {
+        return String::new();
+    };
+    let noted = noted.iter().map(|one| {
+        format!(
+            "{} {} {}",
+            one.player.saturating_add(1),
+            one.extra,
+            one.count
+        )
+    });
+    noted.collect::<Vec<_>>().join(" / ")
+}
+
 /// What a player was in a game.
 fn was(row: &ScoredRow, player: PlayerId) -> &'static str {
+    if let RowResult::Penalty { shares } = &row.entry.result {
+        let concerned = shares
+            .iter()
+            .any(|share| share.player == i64::from(player.0));
+        return if concerned { PENALTY } else { "" };
+    }
     if !row.players.contains(&player) {
         return "";
     }
@@ -105,7 +156,7 @@ fn was(row: &ScoredRow, player: PlayerId) -> &'static str {
         RowResult::Counted { .. } if row.re.contains(&player) => "re",
         RowResult::Counted { .. } => "kontra",
         RowResult::Winners { .. } if row.winners.contains(&player) => "won",
-        RowResult::Winners { .. } => "lost",
+        RowResult::Winners { .. } | RowResult::Penalty { .. } => "lost",
     }
 }
 

@@ -15,6 +15,7 @@ fn friday() -> Evening {
                 cents: 5,
                 currency: "EUR".to_owned(),
                 payee: Payee::Kitty,
+                doubling: false,
             }),
             ..preset("hausrunde")
         },
@@ -63,31 +64,37 @@ fn a_broken_file_is_refused_with_line_and_column() {
         ("preset,hausrunde", "preset,haus", 4, 2, "unknown_preset"),
         ("forty cards,no", "forty cards,nope", 5, 2, "none_of"),
         ("games,24", "games,2", 7, 2, "bad_games"),
-        ("heart_trick,4,queue", "heart_trick,4,pile", 9, 4, "none_of"),
-        ("money,5,EUR", "money,5,€", 10, 3, "bad_currency"),
+        (
+            "heart_trick,round,queue",
+            "heart_trick,round,pile",
+            10,
+            4,
+            "none_of",
+        ),
+        ("money,5,EUR", "money,5,€", 11, 3, "bad_currency"),
         (
             "players,Anna,Bert",
             "players,Anna,Anna",
-            13,
-            25 + 1,
+            15,
+            27 + 1,
             "expected",
         ),
-        ("re points,", "re point,", 13, 4, "expected"),
-        ("1,Anna,normal", "7,Anna,normal", 14, 1, "expected"),
-        ("1,Anna,normal", "1,Zoe,normal", 14, 2, "no_player"),
-        ("1,Anna,normal", "1,Anna,ramsch", 14, 3, "unknown_game_type"),
-        ("normal,120,120", "normal,120,121", 14, 5, "points_sum"),
-        ("normal,120,120", "normal,12x,120", 14, 4, "not_a_number"),
-        (",,,,,4,no", ",,,,,-4,no", 15, 18, "bad_value"),
-        ("24,0,-8,-8,-8", "24,0,-8,-8,-9", 15, 34, "differs"),
+        ("re points,", "re point,", 15, 4, "expected"),
+        ("1,Anna,normal", "7,Anna,normal", 16, 1, "expected"),
+        ("1,Anna,normal", "1,Zoe,normal", 16, 2, "no_player"),
+        ("1,Anna,normal", "1,Anna,ramsch", 16, 3, "unknown_game_type"),
+        ("normal,120,120", "normal,120,121", 16, 5, "points_sum"),
+        ("normal,120,120", "normal,12x,120", 16, 4, "not_a_number"),
+        (",,,,,4,no", ",,,,,-4,no", 17, 18, "bad_value"),
+        ("24,0,-8,-8,-8", "24,0,-8,-8,-9", 17, 36, "differs"),
         (
             "re,kontra,,re called",
             "re,kontra called,,re called",
-            16,
+            18,
             9,
             "callers_without_call",
         ),
-        ("re called", "re shouted", 16, 28, "none_of"),
+        ("re called", "re shouted", 18, 30, "none_of"),
     ];
     for (good, bad, line, column, cause) in cases {
         assert!(text.contains(good), "{good} is not in the file");
@@ -181,5 +188,5 @@ fn a_file_that_is_too_long_is_refused_before_any_game_is_read() {
     let long = format!("{text}{}", format!("{row}\r\n").repeat(MOST_ROWS));
     let refusal = import(&long, "imported", "p2", &OWNER).unwrap_err();
     let fault = refusal.cause.expect("a file has a fault");
-    assert_eq!((fault.code, refusal.line), ("too_long", Some(1014)));
+    assert_eq!((fault.code, refusal.line), ("too_long", Some(1016)));
 }

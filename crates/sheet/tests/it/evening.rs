@@ -66,6 +66,7 @@ fn a_newcomer_begins_with_nothing_and_is_in_every_row() {
     evening.enter(counted("normal", &[0, 1], 130));
     let eva = Command::AddPlayer {
         name: " Eva ".to_owned(),
+        chair: None,
     };
     evening.write("eva-sits", eva).unwrap();
     assert_eq!(evening.points(0), [1, 1, -1, -1, 0]);
@@ -144,6 +145,7 @@ fn money_goes_between_players_or_into_the_kitty() {
                 cents: 5,
                 currency: "EUR".to_owned(),
                 payee: Payee::Players,
+                doubling: false,
             }),
             ..preset("ddv")
         },

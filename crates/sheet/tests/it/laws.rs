@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use sheet::{
-    BockRules, Command, Evening, ExtrasEntry, Overlap, PartyEntry, ReEntry, RowEntry, RowResult,
-    Settings, Trigger, export, import,
+    BockRules, Command, Evening, ExtrasEntry, Overlap, PartyEntry, Payment, ReEntry, RowEntry,
+    RowResult, Settings, Trigger, export, import, settle,
 };
 
 use crate::table::{OWNER, Write, entry, open, preset};
@@ -15,7 +15,9 @@ enum Deed {
     Edit(usize, Game),
     Delete(usize),
     Preset(usize),
-    Add(usize),
+    Add(usize, Option<u8>),
+    Turn(usize),
+    Penalty(i64, i64),
     Rest(u8, bool),
     Undo,
     Redo,
@@ -80,7 +82,9 @@ fn deed() -> impl Strategy<Value = Deed> {
         2 => (0..99_usize, game()).prop_map(|(row, game)| Deed::Edit(row, game)),
         1 => (0..99_usize).prop_map(Deed::Delete),
         1 => (0..3_usize).prop_map(Deed::Preset),
-        1 => (4..7_usize).prop_map(Deed::Add),
+        1 => (4..7_usize, prop::option::of(0..5_u8)).prop_map(|(name, chair)| Deed::Add(name, chair)),
+        1 => (0..9_usize).prop_map(Deed::Turn),
+        1 => (0..5_i64, -20..20_i64).prop_map(|(player, points)| Deed::Penalty(player, points)),
         1 => (0..7_u8, any::<bool>()).prop_map(|(player, resting)| Deed::Rest(player, resting)),
         2 => Just(Deed::Undo),
         1 => Just(Deed::Redo),
@@ -133,6 +137,7 @@ fn row(evening: &Evening, game: &Game) -> RowEntry {
                 ..PartyEntry::default()
             },
             extras,
+            noted: Vec::new(),
         }
     };
     RowEntry {
@@ -166,8 +171,30 @@ fn perform(evening: &mut Evening, deed: &Deed, number: usize) {
                 ..preset(["ddv", "einfach", "hausrunde"][*place])
             },
         }),
-        Deed::Add(place) => Some(Command::AddPlayer {
+        Deed::Add(place, chair) => Some(Command::AddPlayer {
             name: crate::table::NAMES[*place].to_owned(),
+            chair: chair.map(sheet::PlayerId),
+        }),
+        Deed::Turn(by) => {
+            let mut seats = evening.facts().seats.clone();
+            let count = seats.len();
+            seats.rotate_left(by % count);
+            seats.swap(0, by % 3);
+            Some(Command::ChangeSeats { seats })
+        }
+        Deed::Penalty(player, points) => Some(Command::EnterRow {
+            entry: RowEntry {
+                note: "misdealt".to_owned(),
+                ..entry(
+                    "penalty",
+                    RowResult::Penalty {
+                        shares: vec![sheet::Share {
+                            player: *player,
+                            points: *points,
+                        }],
+                    },
+                )
+            },
         }),
         Deed::Rest(player, resting) => Some(Command::RestPlayer {
             player: sheet::PlayerId(*player),
@@ -193,7 +220,7 @@ fn evening(overlap: usize, deeds: &[Deed]) -> Evening {
         Settings {
             bock: BockRules {
                 triggers: Trigger::ALL.to_vec(),
-                games: 3,
+                games: if overlap == 1 { 0 } else { 3 },
                 overlap: Overlap::ALL[overlap],
             },
             ..preset("ddv")
@@ -205,13 +232,36 @@ fn evening(overlap: usize, deeds: &[Deed]) -> Evening {
     evening
 }
 
+/// The most groups that add up to 0, by trying every group of the first person.
+fn most_groups(open: &[i64]) -> usize {
+    let Some((first, rest)) = open.split_first() else {
+        return 0;
+    };
+    let with_first = (0..1_u32 << rest.len()).filter_map(|set| {
+        let is_in = |place: usize| set >> place & 1 == 1;
+        let chosen: i64 = (0..rest.len())
+            .filter(|place| is_in(*place))
+            .map(|place| rest[place])
+            .sum();
+        let others: Vec<i64> = (0..rest.len())
+            .filter(|place| !is_in(*place))
+            .map(|place| rest[place])
+            .collect();
+        (first + chosen == 0).then(|| 1 + most_groups(&others))
+    });
+    with_first.max().unwrap_or(0)
+}
+
 proptest! {
     #[test]
-    fn rows_and_totals_add_up_to_nothing(overlap in 0..3_usize, deeds in prop::collection::vec(deed(), 0..40)) {
+    fn games_add_up_to_nothing_and_totals_to_what_was_given_besides(overlap in 0..3_usize, deeds in prop::collection::vec(deed(), 0..40)) {
         let evening = evening(overlap, &deeds);
+        let mut given = 0;
         for row in &evening.ledger().rows {
-            prop_assert_eq!(row.points.iter().sum::<i64>(), 0);
-            prop_assert_eq!(row.totals.iter().sum::<i64>(), 0);
+            let sum = row.points.iter().sum::<i64>();
+            given += sum;
+            prop_assert!(sum == 0 || !row.is_game());
+            prop_assert_eq!(row.totals.iter().sum::<i64>(), given);
         }
     }
 
@@ -273,6 +323,23 @@ proptest! {
         let back = Evening::rebuild(events).unwrap();
         prop_assert_eq!(export(&back), text);
         prop_assert_eq!(&back.ledger().totals, &evening.ledger().totals);
+    }
+
+    #[test]
+    fn payments_settle_everything_and_are_as_few_as_can_be(cents in prop::collection::vec(-6..7_i64, 1..7)) {
+        let mut cents = cents;
+        cents.push(-cents.iter().sum::<i64>());
+        let balances: Vec<Payment> = cents.iter().zip(0..).map(|(cents, player)| Payment { player: sheet::PlayerId(player), cents: *cents }).collect();
+        let transfers = settle(&balances);
+        let mut left = cents.clone();
+        for transfer in &transfers {
+            prop_assert!(transfer.cents > 0);
+            left[transfer.from.index()] += transfer.cents;
+            left[transfer.to.index()] -= transfer.cents;
+        }
+        prop_assert!(left.iter().all(|cents| *cents == 0), "{left:?}");
+        let open: Vec<i64> = cents.iter().copied().filter(|cents| *cents != 0).collect();
+        prop_assert_eq!(transfers.len(), open.len() - most_groups(&open));
     }
 
     #[test]

@@ -167,7 +167,7 @@ fn what_is_not_there_cannot_be_edited_or_undone() {
     assert_eq!(refused(&evening, Command::Redo {}).0, "nothing_there");
     let name = names(1).remove(0);
     assert_eq!(
-        refused(&evening, Command::AddPlayer { name }).0,
+        refused(&evening, Command::AddPlayer { name, chair: None }).0,
         "player_twice"
     );
 }

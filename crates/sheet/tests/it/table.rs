@@ -46,6 +46,7 @@ pub fn counted(game: &str, re: &[i64], points: i64) -> RowEntry {
             },
             kontra: PartyEntry::default(),
             extras: sheet::ExtrasEntry::default(),
+            noted: Vec::new(),
         },
     )
 }
@@ -71,6 +72,7 @@ pub fn entry(game: &str, result: RowResult) -> RowEntry {
         bock: None,
         note: String::new(),
         table: None,
+        seated: None,
     }
 }
 

@@ -27,8 +27,9 @@ export class SheetRefused extends Error {
   }
 }
 
-async function request(
-  method: 'GET' | 'POST',
+/** Sends a request; a refusal is thrown with its reasons. */
+export async function request(
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: string | Blob,
   type?: string,
@@ -85,6 +86,7 @@ export const sheetApi = {
     post<SheetAnswer>(sheetPath(sheet, key), wanted),
   preview: (sheet: string, key: string | null, command: SheetCommand) =>
     post<SheetPreview>(sheetPath(sheet, key, '/preview'), { command }),
+  remove: (sheet: string, key: string | null) => request('DELETE', sheetPath(sheet, key)),
   playOnline: (sheet: string, key: string | null) => post<Opened>(sheetPath(sheet, key, '/table'), {}),
 };
 

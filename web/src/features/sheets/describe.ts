@@ -1,3 +1,4 @@
+import { signed } from '$lib/i18n/points';
 import { language } from '$lib/i18n/words.svelte';
 import type { RowEntry, RowView, SheetChange, SheetEvent, SheetRefusal, SheetView } from '$lib/wire/sheet';
 import { sheetWords } from './words.svelte';
@@ -15,6 +16,13 @@ export function names(sheet: Pick<SheetView, 'players'>, players: readonly numbe
   return players.map((player) => sheet.players[player]?.name ?? '?').join(', ');
 }
 
+/** Whether somebody has a column: whoever sits at the table, and whoever has played or has points. */
+export function atTable(sheet: Pick<SheetView, 'players' | 'statistics'>, place: number): boolean {
+  const player = sheet.players[place];
+  if (!player) return false;
+  return !player.resting || player.total !== 0 || (sheet.statistics.players[place]?.games ?? 0) > 0;
+}
+
 export function gameName(game: string): string {
   return sheetWords.find(`game.${game}`) ?? game;
 }
@@ -25,6 +33,7 @@ export function lineTexts(
 ): string[] {
   if (row.entry.result.kind === 'winners')
     return [`${sheetWords.t('what.entered')} ${row.entry.result.value}`];
+  if (row.entry.result.kind === 'penalty') return [];
   const winner = winnerOf(row);
   return row.lines.map(({ what, party, points }) => {
     const minus = winner !== null && party !== winner ? '−' : '';
@@ -35,7 +44,7 @@ export function lineTexts(
 /** The party that won, where the parties are known. */
 export function winnerOf(row: Pick<RowView, 'entry' | 'winners'>): 're' | 'kontra' | null {
   const { result } = row.entry;
-  if (result.kind === 'winners' || row.winners.length === 0) return null;
+  if (result.kind !== 'counted' || row.winners.length === 0) return null;
   return result.re.players.includes(row.winners[0]!) ? 're' : 'kontra';
 }
 
@@ -45,6 +54,8 @@ export function entryText(sheet: Pick<SheetView, 'players'>, entry: RowEntry): s
   const game = gameName(entry.game);
   if (result.kind === 'winners')
     return `${game}: ${sheetWords.t('row.won', { names: names(sheet, result.winners) })}`;
+  if (result.kind === 'penalty')
+    return `${game}: ${result.shares.map(({ player, points }) => `${names(sheet, [player])} ${signed(points)}`).join(', ')}`;
   const kontra = entry.players.filter((player) => !result.re.players.includes(player));
   const parties = sheetWords.t('row.parties', {
     re: names(sheet, result.re.players),
@@ -58,7 +69,7 @@ export function entryText(sheet: Pick<SheetView, 'players'>, entry: RowEntry): s
 
 /** The calls of a game and who made them, where that is known. */
 export function callTexts(sheet: Pick<SheetView, 'players'>, entry: RowEntry): string[] {
-  if (entry.result.kind === 'winners') return [];
+  if (entry.result.kind !== 'counted') return [];
   const { re, kontra } = entry.result;
   return [re, kontra]
     .filter(({ callers }) => callers.length > 0)

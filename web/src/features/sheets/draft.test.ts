@@ -34,6 +34,7 @@ function draft(changes: Partial<Draft> = {}): Draft {
     bock: null,
     note: 'late',
     table: null,
+    seated: null,
     ...changes,
   };
 }

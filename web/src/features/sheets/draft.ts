@@ -31,6 +31,8 @@ export interface Draft {
   bock: number | null;
   note: string;
   table: string | null;
+  /** How many sat at the table, for a game that is corrected; the sheet knows it for a new one. */
+  seated: number | null;
 }
 
 /** A draft with dealer and players as they are now. */
@@ -71,6 +73,7 @@ export function freshDraft(): Draft {
     bock: null,
     note: '',
     table: null,
+    seated: null,
   };
 }
 
@@ -104,9 +107,11 @@ export function draftOf(
     bock: entry.bock,
     note: entry.note,
     table: entry.table,
+    seated: entry.seated,
   };
   if (entry.result.kind === 'winners')
     return { ...base, chosen: entry.result.winners, value: entry.result.value };
+  if (entry.result.kind === 'penalty') return base;
   const { re, kontra, extras } = entry.result;
   const empty = re.points === 0 ? re : kontra.points === 0 ? kontra : null;
   return {
@@ -199,6 +204,7 @@ export function entryOf(typed: Draft, next: Turn, tricks: number): RowEntry {
             callers: callersOf(draft, 'kontra'),
           },
           extras,
+          noted: [],
         }
       : { kind: 'winners', winners: draft.chosen, value: draft.value ?? 0 },
     compulsory: draft.kind === 'solo' && draft.compulsory,
@@ -206,5 +212,6 @@ export function entryOf(typed: Draft, next: Turn, tricks: number): RowEntry {
     bock: draft.bock,
     note: draft.note,
     table: draft.table,
+    seated: draft.seated,
   };
 }

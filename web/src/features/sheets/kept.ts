@@ -5,19 +5,23 @@ import type { RowEntry, RowView, SheetCommand, SheetRequest } from '$lib/wire/sh
 type Counted = Extract<RowEntry['result'], { kind: 'counted' }>;
 /** An entry from before it was noted who called. */
 type Older<Party> = Omit<Party, 'callers'> & { callers?: number[] };
+/** An entry from before it was noted how many sat at the table and who made extras. */
+type OlderEntry = Omit<RowEntry, 'seated'> & { seated?: number | null };
 
 function whole<Party extends { callers: number[] }>(party: Older<Party>): Party {
   return { ...party, callers: party.callers ?? [] } as unknown as Party;
 }
 
 /** An entry with everything that an entry has today. */
-export function mendEntry(entry: RowEntry): RowEntry {
-  if (entry.result.kind === 'winners') return entry;
+export function mendEntry(kept: OlderEntry): RowEntry {
+  const entry: RowEntry = { ...kept, seated: kept.seated ?? null };
+  if (entry.result.kind !== 'counted') return entry;
   const { re, kontra } = entry.result as Omit<Counted, 're' | 'kontra'> & {
     re: Older<Counted['re']>;
     kontra: Older<Counted['kontra']>;
   };
-  return { ...entry, result: { ...entry.result, re: whole(re), kontra: whole(kontra) } };
+  const noted = (entry.result as Partial<Counted>).noted ?? [];
+  return { ...entry, result: { ...entry.result, re: whole(re), kontra: whole(kontra), noted } };
 }
 
 export function mendRow(row: RowView): RowView {

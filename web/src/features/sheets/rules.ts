@@ -16,7 +16,8 @@ export function freshSettings(): SheetSettings {
     charlie_caught: false,
     games: null,
     compulsory_solos: false,
-    bock: { triggers: [], games: 4, overlap: 'queue' },
+    counting: 'all',
+    bock: { triggers: [], games: 0, overlap: 'queue' },
     money: null,
   };
 }

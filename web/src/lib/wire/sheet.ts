@@ -14,7 +14,7 @@ export type BockRules = {
  */
 triggers: Array<BockTrigger>, 
 /**
- * How many games a round has.
+ * How many games a round has; 0 for one time round the table, as many as sit there.
  */
 games: number, 
 /**
@@ -26,6 +26,11 @@ overlap: BockOverlap, };
  * What starts a round of doubled games.
  */
 export type BockTrigger = "even" | "lost_call" | "heart_trick" | "nil" | "lost_solo";
+
+/**
+ * Whose points are written down.
+ */
+export type Counting = "all" | "winners" | "losers";
 
 /**
  * The extras of one party of a row.
@@ -133,7 +138,28 @@ currency: string,
 /**
  * Who is paid.
  */
-payee: Payee, };
+payee: Payee, 
+/**
+ * Pub money: a game of one point costs this much, and every point more doubles it.
+ */
+doubling: boolean, };
+
+/**
+ * One payment.
+ */
+export type MoneyTransfer = { 
+/**
+ * Who pays.
+ */
+from: PlayerId, 
+/**
+ * Who is paid.
+ */
+to: PlayerId, 
+/**
+ * How much, in hundredths.
+ */
+cents: number, };
 
 /**
  * A request for a new evening.
@@ -192,6 +218,23 @@ must_solo: PlayerId | null,
  * Whether as many games have been played as were agreed upon: this one comes on top.
  */
 beyond: boolean, };
+
+/**
+ * Extras that one player made.
+ */
+export type NotedExtra = { 
+/**
+ * Who.
+ */
+player: number, 
+/**
+ * `doppelkopf`, `fox`, `charlie` or `charlie_caught`.
+ */
+extra: string, 
+/**
+ * How many of them.
+ */
+count: number, };
 
 /**
  * A game that is being played at a table of the house.
@@ -283,6 +326,19 @@ player: PlayerId,
 cents: number, };
 
 /**
+ * Points of one player in a row that is no game.
+ */
+export type PenaltyShare = { 
+/**
+ * Who.
+ */
+player: number, 
+/**
+ * How many; negative for a penalty.
+ */
+points: number, };
+
+/**
  * A player of an evening: the place in its list of players, counted from 0. It never changes.
  */
 export type PlayerId = number;
@@ -319,6 +375,26 @@ calls: number,
  * Those of them in which the call was kept.
  */
 calls_kept: number, 
+/**
+ * Games won by more than the party had called: without a call, or with a call that could have been higher.
+ */
+missed: number, 
+/**
+ * Tricks of 40 points or more, as far as it was noted whose they were.
+ */
+doppelkopf: number, 
+/**
+ * Diamond aces caught, as far as it was noted by whom.
+ */
+fox: number, 
+/**
+ * Last tricks won with the club jack, as far as it was noted by whom.
+ */
+charlie: number, 
+/**
+ * Club jacks caught in the last trick, as far as it was noted by whom.
+ */
+charlie_caught: number, 
 /**
  * The most points of one game; nothing before the first.
  */
@@ -379,7 +455,7 @@ dealer: PlayerId | null,
  */
 players: Array<number>, 
 /**
- * `normal`, `wedding`, `silent`, `solo queens|jacks|none|C|S|H|D`, or `armut` where the preset plays it.
+ * `normal`, `wedding`, `silent`, `solo queens|jacks|none|C|S|H|D`, `armut` where the preset plays it, or `penalty` for a row that is no game.
  */
 game: string, 
 /**
@@ -405,7 +481,11 @@ note: string,
 /**
  * The table where it was played, if it was played online.
  */
-table: string | null, };
+table: string | null, 
+/**
+ * How many sat at the table, those who sat out included: so long is a Bock round of one time round. The sheet fills it in.
+ */
+seated: number | null, };
 
 /**
  * The name of a row: the id of the request that entered it. It survives every correction.
@@ -427,7 +507,11 @@ kontra: PartyEntry,
 /**
  * The extras of each party.
  */
-extras: ExtrasEntry, } | { "kind": "winners", 
+extras: ExtrasEntry, 
+/**
+ * Who made extras, as far as somebody noted it.
+ */
+noted: Array<NotedExtra>, } | { "kind": "winners", 
 /**
  * One, two or three of the four.
  */
@@ -435,7 +519,11 @@ winners: Array<number>,
 /**
  * What it was worth before any doubling; a soloist gets or pays three times it.
  */
-value: number, };
+value: number, } | { "kind": "penalty", 
+/**
+ * Who, and how many; they need not add up to 0.
+ */
+shares: Array<PenaltyShare>, };
 
 /**
  * A row as shown.
@@ -445,6 +533,10 @@ export type RowView = {
  * Its name.
  */
 id: RowId, 
+/**
+ * Which game it is, counted from 1; nothing where it is none.
+ */
+number: number | null, 
 /**
  * What was entered.
  */
@@ -571,7 +663,11 @@ players: Array<string>,
 /**
  * What was agreed upon.
  */
-settings: SheetSettings, } | { "kind": "retitled", 
+settings: SheetSettings, 
+/**
+ * The round it is an evening of.
+ */
+club?: string, } | { "kind": "retitled", 
 /**
  * The title.
  */
@@ -579,7 +675,15 @@ title: string, } | { "kind": "player_added",
 /**
  * The name.
  */
-name: string, } | { "kind": "player_renamed", 
+name: string, 
+/**
+ * Whose chair.
+ */
+chair?: PlayerId, } | { "kind": "seats_changed", 
+/**
+ * Everybody, absent ones too.
+ */
+seats: Array<PlayerId>, } | { "kind": "player_renamed", 
 /**
  * Who.
  */
@@ -660,7 +764,15 @@ row: RowId, } | { "kind": "add_player",
 /**
  * The name.
  */
-name: string, } | { "kind": "rename_player", 
+name: string, 
+/**
+ * Somebody who leaves and whose chair it is.
+ */
+chair?: PlayerId, } | { "kind": "change_seats", 
+/**
+ * Everybody, absent ones too, each once.
+ */
+seats: Array<PlayerId>, } | { "kind": "rename_player", 
 /**
  * Who.
  */
@@ -868,6 +980,10 @@ games: number | null,
  */
 compulsory_solos: boolean, 
 /**
+ * Whose points are written down.
+ */
+counting: Counting, 
+/**
  * When games are doubled.
  */
 bock: BockRules, 
@@ -905,9 +1021,17 @@ role: SheetRole,
  */
 settings: SheetSettings, 
 /**
- * The players, in the order in which they sit.
+ * The round it is an evening of.
+ */
+club: string | null, 
+/**
+ * Everybody who has played or is to play this evening, in the order in which they came.
  */
 players: Array<SheetPlayer>, 
+/**
+ * All of them in the order in which they sit.
+ */
+seats: Array<PlayerId>, 
 /**
  * How many rows there are in all.
  */
@@ -932,6 +1056,10 @@ statistics: Statistics,
  * What everybody gets or pays; empty where no money is played for.
  */
 payments: Array<Payment>, 
+/**
+ * Who pays whom, in as few payments as can be; empty where all of it goes to the kitty.
+ */
+transfers: Array<MoneyTransfer>, 
 /**
  * What undoing would undo.
  */

@@ -95,7 +95,7 @@ impl Follower {
         )
         .await;
         match role {
-            Ok(role) => {
+            Ok((role, _)) => {
                 let from = self.told.map_or(0, |told| page.first_change_since(told));
                 self.told = Some(page.evening.version());
                 Event::default()

@@ -88,7 +88,7 @@ pub(crate) async fn import(
     Ok(Json(SheetOpened { sheet }))
 }
 
-fn opening(me: &Me) -> Context<'_> {
+pub(crate) fn opening(me: &Me) -> Context<'_> {
     Context {
         role: Role::Owner,
         by: &me.name,

@@ -33,7 +33,7 @@ pub(crate) async fn csv(
         (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
         (
             header::CONTENT_DISPOSITION,
-            saved_as(&facts.title, &sheet::day_of(facts.opened)),
+            saved_as(&facts.title, &sheet::day_of(facts.opened), "csv"),
         ),
     ];
     Ok((headers, text).into_response())
@@ -100,7 +100,7 @@ pub(crate) async fn table(
 }
 
 /// How a browser is told the name of a file: plain for those that know no better, and as it is written (RFC 6266).
-fn saved_as(title: &str, day: &str) -> String {
+pub(crate) fn saved_as(title: &str, day: &str, kind: &str) -> String {
     let plain = |letter: char| {
         if letter.is_ascii_alphanumeric() {
             letter
@@ -109,10 +109,10 @@ fn saved_as(title: &str, day: &str) -> String {
         }
     };
     let ascii: String = title.chars().map(plain).collect();
-    let whole =
-        format!("{title} {day}.csv").replace(['/', '\\', ':', '*', '?', '"', '<', '>', '|'], "-");
+    let whole = format!("{title} {day}.{kind}")
+        .replace(['/', '\\', ':', '*', '?', '"', '<', '>', '|'], "-");
     let encoded: String = whole.bytes().map(|byte| format!("%{byte:02X}")).collect();
-    format!("attachment; filename=\"{ascii}-{day}.csv\"; filename*=UTF-8''{encoded}")
+    format!("attachment; filename=\"{ascii}-{day}.{kind}\"; filename*=UTF-8''{encoded}")
 }
 
 #[cfg(test)]
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn a_file_is_named_after_the_evening_and_its_day() {
         assert_eq!(
-            saved_as("Ä\"1", "2026-02-21"),
+            saved_as("Ä\"1", "2026-02-21", "csv"),
             "attachment; filename=\"--1-2026-02-21.csv\"; filename*=UTF-8''%C3%84%2D%31%20%32%30%32%36%2D%30%32%2D%32%31%2E%63%73%76"
         );
     }

@@ -1,0 +1,188 @@
+//! A round: its log, what it comes to, and who may do what.
+
+use std::collections::BTreeMap;
+
+use sheet::{Context, Settings, SheetRefusal, check_id, check_name, check_new, check_title};
+
+use crate::{Change, ClubRight, Event, Facts, MOST_MEMBERS, Request, Standing};
+
+/// What a request comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// This event, which is to be made durable and then applied.
+    Event(Box<Event>),
+    /// It was done before, as the event of this version.
+    Already(u32),
+}
+
+/// A fold over events.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Club {
+    log: Vec<Event>,
+    done: BTreeMap<String, u32>,
+    facts: Facts,
+}
+
+impl Club {
+    /// The event that founds a round.
+    pub fn found(
+        id: &str,
+        title: &str,
+        owner: &str,
+        members: &[String],
+        settings: Settings,
+        context: &Context<'_>,
+    ) -> Result<Event, SheetRefusal> {
+        if members.len() > MOST_MEMBERS {
+            return Err(too_many());
+        }
+        let mut names: Vec<String> = Vec::new();
+        for (place, name) in members.iter().enumerate() {
+            let field = format!("members.{place}");
+            let name = check_name(name, &field)?;
+            check_new(&name, names.iter().map(String::as_str), &field)?;
+            names.push(name);
+        }
+        Ok(Event {
+            id: check_id(id)?,
+            by: context.by.to_owned(),
+            writer: context.writer.to_owned(),
+            at: context.at,
+            change: Change::Founded {
+                title: check_title(title)?,
+                owner: owner.to_owned(),
+                members: names,
+                settings: settings.checked()?,
+            },
+        })
+    }
+
+    /// The round that a log tells of.
+    pub fn rebuild(events: impl IntoIterator<Item = Event>) -> Self {
+        let mut club = Self::default();
+        for event in events {
+            club.apply(event);
+        }
+        club
+    }
+
+    /// Takes in an event that is durable.
+    pub fn apply(&mut self, event: Event) {
+        self.facts.take(&event);
+        self.done
+            .insert(event.id.clone(), self.log.len() as u32 + 1);
+        self.log.push(event);
+    }
+
+    /// How many events there are.
+    pub fn version(&self) -> u32 {
+        self.log.len() as u32
+    }
+
+    /// The log.
+    pub fn events(&self) -> &[Event] {
+        &self.log
+    }
+
+    /// What the round is.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// What somebody may do: by who they are, or by the link they came with.
+    pub fn standing(
+        &self,
+        person: Option<(&str, &str)>,
+        key: Option<&str>,
+    ) -> Result<Standing, SheetRefusal> {
+        let facts = &self.facts;
+        let linked = key.map(|key| facts.links.iter().find(|link| link.key == key));
+        let link = linked.flatten().filter(|link| !link.withdrawn);
+        if let Some((id, name)) = person {
+            let owner = facts.owner == id;
+            let member = facts.member_of(id);
+            if owner || member.is_some() {
+                let by_link =
+                    link.map_or(ClubRight::Write, |link| link.right.max(ClubRight::Write));
+                return Ok(Standing {
+                    right: if owner { ClubRight::Run } else { by_link },
+                    owner,
+                    member,
+                    name: name.to_owned(),
+                });
+            }
+        }
+        match (key, linked.flatten(), link) {
+            (_, _, Some(link)) => Ok(Standing {
+                right: link.right,
+                owner: false,
+                member: link.member.map(|member| facts.really(member)),
+                name: link.name.clone(),
+            }),
+            (_, Some(_), None) => Err(SheetRefusal::new(
+                "link_withdrawn",
+                "This link was taken back. Ask whoever runs the round for a new one.",
+            )),
+            (Some(_), None, None) => Err(SheetRefusal::new(
+                "unknown_link",
+                "This link leads nowhere. A letter may be missing; ask for it again.",
+            )),
+            (None, ..) => Err(SheetRefusal::new(
+                "no_right",
+                "This round belongs to somebody else. Ask them for a link.",
+            )),
+        }
+    }
+
+    /// Decides a request: the event it becomes, or why it is refused.
+    pub fn decide(
+        &self,
+        request: &Request,
+        standing: &Standing,
+        context: &Context<'_>,
+    ) -> Result<Decision, SheetRefusal> {
+        let id = check_id(&request.id)?;
+        if let Some(version) = self.done.get(&id) {
+            return Ok(Decision::Already(*version));
+        }
+        let change = self.change(request, standing, context)?;
+        Ok(Decision::Event(Box::new(Event {
+            id,
+            by: standing.name.clone(),
+            writer: context.writer.to_owned(),
+            at: context.at,
+            change,
+        })))
+    }
+
+    /// The event by which an evening belongs to the round.
+    pub fn evening_opened(
+        &self,
+        sheet: &str,
+        standing: &Standing,
+        context: &Context<'_>,
+    ) -> Result<Decision, SheetRefusal> {
+        let id = format!("opened-{sheet}");
+        if let Some(version) = self.done.get(&id) {
+            return Ok(Decision::Already(*version));
+        }
+        self.check_evening(standing)?;
+        Ok(Decision::Event(Box::new(Event {
+            id,
+            by: standing.name.clone(),
+            writer: context.writer.to_owned(),
+            at: context.at,
+            change: Change::EveningOpened {
+                sheet: sheet.to_owned(),
+            },
+        })))
+    }
+}
+
+pub(crate) fn too_many() -> SheetRefusal {
+    SheetRefusal::at(
+        "members",
+        "too_many_members",
+        format!("A round has at most {MOST_MEMBERS} members."),
+    )
+}

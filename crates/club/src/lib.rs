@@ -1,0 +1,37 @@
+//! Rounds ("Runden", clubs): a lasting group of players, kept as a log of events.
+//!
+//! Pure: no clock, no I/O, no chance. A [`Club`] is a fold over [`Event`]s; a [`Request`] becomes one event or a
+//! [`sheet::SheetRefusal`]. Evenings are score sheets of their own; a [`Season`] is added up from their digests, never stored.
+
+mod club;
+mod command;
+mod deciding;
+mod event;
+mod facts;
+mod member;
+mod rights;
+mod season;
+mod table;
+mod typescript;
+mod view;
+mod wire;
+
+pub use club::{Club, Decision};
+pub use command::{Command, Request};
+pub use event::{Change, Event};
+pub use facts::{Facts, OfClub, Paid};
+pub use member::{Member, MemberId};
+pub use rights::{ClubLink, ClubRight, Standing};
+pub use season::{
+    BoxLine, Season, SeasonEvening, SeasonPair, SeasonPlayer, SoloCount, Tally, season, year_of,
+};
+pub use table::season_csv;
+pub use typescript::typescript;
+pub use view::{ClubMember, ClubView, MergedName};
+pub use wire::{ClubAnswer, ClubCard, ClubOpened, NewClub, NewEvening};
+
+/// More members than this a round does not have.
+pub const MOST_MEMBERS: usize = 200;
+
+/// More evenings than this a round does not have.
+pub const MOST_EVENINGS: usize = 2000;

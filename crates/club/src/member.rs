@@ -1,0 +1,58 @@
+//! Members: people of the house or plain names.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A member of a round: the place in its list, counted from 0. It never changes.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, ToSchema,
+)]
+#[serde(transparent)]
+#[ts(type = "number")]
+pub struct MemberId(pub u16);
+
+impl MemberId {
+    /// The place in the list.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A member of a round.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Member {
+    /// The name now.
+    pub name: String,
+    /// Every name they have had: evenings of before know them by these.
+    pub names: Vec<String>,
+    /// The public id of the account, where they have one.
+    pub person: Option<String>,
+    /// Who they turned out to be.
+    pub merged: Option<MemberId>,
+    /// Whether they do not come any more.
+    pub left: bool,
+}
+
+impl Member {
+    pub(crate) fn new(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            names: vec![name.to_owned()],
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn rename(&mut self, name: &str) {
+        name.clone_into(&mut self.name);
+        if !self.is_called(name) {
+            self.names.push(name.to_owned());
+        }
+    }
+
+    /// Whether they have, or had, this name.
+    pub fn is_called(&self, name: &str) -> bool {
+        let name = name.to_lowercase();
+        self.names.iter().any(|own| own.to_lowercase() == name)
+    }
+}

@@ -1,0 +1,18 @@
+//! TypeScript types of everything a client sends or is sent.
+
+use game::Declarations;
+
+use crate::{ClubAnswer, ClubCard, ClubOpened, ClubView, NewClub, NewEvening, Request, Season};
+
+/// The declarations of requests and views.
+pub fn typescript() -> Declarations {
+    Declarations::new()
+        .add::<Request>()
+        .add::<ClubView>()
+        .add::<ClubCard>()
+        .add::<ClubOpened>()
+        .add::<ClubAnswer>()
+        .add::<NewClub>()
+        .add::<NewEvening>()
+        .add::<Season>()
+}

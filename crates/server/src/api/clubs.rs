@@ -1,0 +1,268 @@
+//! Rounds: founding, reading, changing, their evenings and seasons.
+//!
+//! Whoever founded a round owns it; members with an account come as themselves, everybody else with the key of their own link (`?key=`).
+
+mod files;
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use club::{
+    Club, ClubAnswer, ClubCard, ClubOpened, ClubView, Decision, NewClub, NewEvening, Request,
+    Season, Standing,
+};
+use protocol::Me;
+use serde::Deserialize;
+use sheet::{Context, Evening, Role, SheetOpened, SheetRefusal};
+
+pub(crate) use files::{__path_csv, __path_json, __path_qr, csv, json, qr};
+
+use super::sheets::SheetError;
+use super::{ApiError, Body};
+use crate::app::App;
+use crate::auth::{From, Visitor};
+use crate::clubs::{self, Round};
+use crate::sheets::SheetFailure;
+use crate::{auth, ids, sheets, time};
+
+/// What the address of a request says beside the path.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Asked {
+    /// The key of a link.
+    key: Option<String>,
+    /// The year of a season.
+    year: Option<u16>,
+}
+
+/// Somebody in a round.
+pub(crate) struct Guest {
+    round: Arc<Round>,
+    standing: Standing,
+    me: Option<Me>,
+}
+
+impl Guest {
+    async fn enter(
+        app: &App,
+        id: &str,
+        asked: &Asked,
+        headers: &HeaderMap,
+    ) -> Result<Self, SheetError> {
+        let me = auth::who(app, headers).await?;
+        let round = clubs::find(app, id).await?;
+        let standing = clubs::standing(app, &round, me.as_ref(), asked.key.as_deref()).await?;
+        Ok(Self {
+            round,
+            standing,
+            me,
+        })
+    }
+
+    fn context<'a>(&'a self, key: &'a str) -> Context<'a> {
+        Context {
+            role: Role::Owner,
+            by: &self.standing.name,
+            writer: self.me.as_ref().map_or("", |me| me.id.as_str()),
+            at: time::wall(),
+            key,
+        }
+    }
+
+    async fn view(&self, app: &Arc<App>) -> ClubView {
+        let club = self.round.now();
+        let (evenings, habit) = clubs::evening_cards(app, &club).await;
+        club.view(&self.round.id, &self.standing, evenings, &habit)
+    }
+}
+
+/// The rounds that whoever asks has founded, the one changed last first.
+#[utoipa::path(get, path = "/api/clubs", tag = "clubs", responses((status = 200, body = Vec<ClubCard>)))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+) -> Result<Json<Vec<ClubCard>>, ApiError> {
+    let rows = app.store.sheets_of(&me.id).await?;
+    let rows = rows.iter().filter(|row| clubs::is_club(&row.id));
+    let cards = rows.filter_map(|row| serde_json::from_str(&row.card).ok());
+    Ok(Json(cards.collect()))
+}
+
+/// Found a round. Sent again with the same id, it is founded once.
+#[utoipa::path(post, path = "/api/clubs", tag = "clubs", request_body = NewClub, responses((status = 200, body = ClubOpened), (status = 422, body = SheetRefusal)))]
+pub(crate) async fn open(
+    State(app): State<Arc<App>>,
+    Visitor(me): Visitor,
+    Body(new): Body<NewClub>,
+) -> Result<Json<ClubOpened>, SheetError> {
+    app.openings.take(me.id.clone())?;
+    let club = ids::club(&format!("{}:{}", me.id, new.id));
+    let context = super::sheets::opening(&me);
+    let founded = Club::found(
+        &new.id,
+        &new.title,
+        &me.id,
+        &new.members,
+        new.settings,
+        &context,
+    )?;
+    clubs::begin(&app, &club, founded).await?;
+    Ok(Json(ClubOpened { club }))
+}
+
+/// A round as the one who asks may know it.
+#[utoipa::path(get, path = "/api/clubs/{club}", tag = "clubs",
+    params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
+    responses((status = 200, body = ClubView), (status = 403, body = SheetRefusal), (status = 410, description = "The link was withdrawn.", body = SheetRefusal)))]
+pub(crate) async fn one(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Result<Json<ClubView>, SheetError> {
+    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    Ok(Json(guest.view(&app).await))
+}
+
+/// Change a round. The answer comes once the change is durable; sent again with the same id, it is done once.
+#[utoipa::path(post, path = "/api/clubs/{club}", tag = "clubs", request_body = Request,
+    params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
+    responses((status = 200, body = ClubAnswer), (status = 403, body = SheetRefusal), (status = 422, description = "`field` says where.", body = SheetRefusal)))]
+pub(crate) async fn write(
+    State(app): State<Arc<App>>,
+    From(address): From,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+    Body(request): Body<Request>,
+) -> Result<Json<ClubAnswer>, SheetError> {
+    app.sheet_writes.take(address)?;
+    let mut guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    let key = ids::secret();
+    let done = guest
+        .round
+        .write(&app, |club| {
+            club.decide(&request, &guest.standing, &guest.context(&key))
+        })
+        .await?;
+    // Joining may have made somebody of whoever asked.
+    let standing = clubs::standing(&app, &guest.round, guest.me.as_ref(), asked.key.as_deref());
+    guest.standing = standing.await?;
+    Ok(Json(ClubAnswer {
+        done,
+        club: guest.view(&app).await,
+    }))
+}
+
+/// Begin an evening of a round, by its rules. Sent again with the same id, it begins once.
+#[utoipa::path(post, path = "/api/clubs/{club}/evenings", tag = "clubs", request_body = NewEvening,
+    params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
+    responses((status = 200, body = SheetOpened), (status = 403, body = SheetRefusal), (status = 422, body = SheetRefusal)))]
+pub(crate) async fn evening(
+    State(app): State<Arc<App>>,
+    From(address): From,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+    Body(new): Body<NewEvening>,
+) -> Result<Json<SheetOpened>, SheetError> {
+    app.sheet_writes.take(address)?;
+    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    let club = guest.round.now();
+    let context = guest.context("");
+    let sheet = ids::sheet(&format!("{id}:{}", new.id));
+    // Asked before anything is written.
+    club.evening_opened(&sheet, &guest.standing, &context)?;
+    let facts = club.facts();
+    let settings = facts.settings.clone();
+    let opened = Evening::open(
+        &new.id,
+        &new.title,
+        &facts.owner,
+        &new.players,
+        settings,
+        &context,
+    )?;
+    let evening = Evening::rebuild([Evening::of_club(opened, &id)])?;
+    sheets::begin(&app, &sheet, evening).await?;
+    guest
+        .round
+        .write(&app, |club| {
+            club.evening_opened(&sheet, &guest.standing, &context)
+        })
+        .await?;
+    Ok(Json(SheetOpened { sheet }))
+}
+
+/// The season of a year, or, without one, of all years.
+#[utoipa::path(get, path = "/api/clubs/{club}/season", tag = "clubs",
+    params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("year" = Option<u16>, Query)),
+    responses((status = 200, body = Season), (status = 403, body = SheetRefusal)))]
+pub(crate) async fn season(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Result<Json<Season>, SheetError> {
+    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    Ok(Json(
+        clubs::season(&app, &guest.round.now(), asked.year).await,
+    ))
+}
+
+/// Delete a round for good, with all of its evenings. Whoever founded it may.
+#[utoipa::path(delete, path = "/api/clubs/{club}", tag = "clubs", params(("club" = String, Path)),
+    responses((status = 204), (status = 403, body = SheetRefusal)))]
+pub(crate) async fn delete(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Result<StatusCode, SheetError> {
+    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    if !guest.standing.owner {
+        return Err(SheetRefusal::new(
+            "not_owner",
+            "Only whoever founded the round may delete it.",
+        )
+        .into());
+    }
+    let club = guest.round.now();
+    let evenings = club.facts().evenings.iter();
+    let mut streams: Vec<String> = evenings.map(|evening| evening.sheet.clone()).collect();
+    streams.push(id);
+    clubs::delete(&app, streams).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Takes an evening that was deleted out of its round.
+pub(crate) async fn evening_deleted(
+    app: &App,
+    club: &str,
+    sheet: &str,
+    by: &Standing,
+) -> Result<(), SheetError> {
+    let round = clubs::find(app, club).await?;
+    let request = Request {
+        id: format!("deleted-{sheet}"),
+        base: round.now().version(),
+        command: club::Command::RemoveEvening {
+            sheet: sheet.to_owned(),
+        },
+    };
+    let context = Context {
+        role: Role::Owner,
+        by: &by.name,
+        writer: "",
+        at: time::wall(),
+        key: "",
+    };
+    let decide =
+        |club: &Club| -> Result<Decision, SheetRefusal> { club.decide(&request, by, &context) };
+    match round.write(app, decide).await {
+        Ok(_) => Ok(()),
+        Err(SheetFailure::Refused(refusal)) if refusal.code == "unknown_evening" => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}

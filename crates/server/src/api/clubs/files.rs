@@ -1,0 +1,112 @@
+//! A round outside the house: its season as a table, all of it as JSON, a link as a code to scan.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use club::{Change, ClubRight};
+use serde_json::json;
+use sheet::SheetRefusal;
+
+use super::{Asked, Guest, SheetError};
+use crate::api::sheets::saved_as;
+use crate::api::tables;
+use crate::app::App;
+use crate::{clubs, sheets, time};
+
+/// The season's ranking as a CSV file.
+#[utoipa::path(get, path = "/api/clubs/{club}/season.csv", tag = "clubs",
+    params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("year" = Option<u16>, Query)),
+    responses((status = 200, content_type = "text/csv", body = String)))]
+pub(crate) async fn csv(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Result<Response, SheetError> {
+    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    let club = guest.round.now();
+    let season = clubs::season(&app, &club, asked.year).await;
+    let year = asked
+        .year
+        .map_or_else(|| sheet::day_of(time::wall()), |year| year.to_string());
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            saved_as(&club.facts().title, &year, "csv"),
+        ),
+    ];
+    Ok((headers, club::season_csv(&season)).into_response())
+}
+
+/// All of a round: its log and those of its evenings, without the secrets of links. Whoever runs it may.
+#[utoipa::path(get, path = "/api/clubs/{club}/round.json", tag = "clubs",
+    params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
+    responses((status = 200, content_type = "application/json", body = Object), (status = 403, body = SheetRefusal)))]
+pub(crate) async fn json(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Result<Response, SheetError> {
+    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    if guest.standing.right < ClubRight::Run {
+        return Err(
+            SheetRefusal::new("not_runner", "Only whoever runs the round may do this.").into(),
+        );
+    }
+    let club = guest.round.now();
+    let about_links = |change: &Change| {
+        matches!(
+            change,
+            Change::LinkGranted { .. } | Change::LinkWithdrawn { .. }
+        )
+    };
+    let log = club
+        .events()
+        .iter()
+        .filter(|event| !about_links(&event.change));
+    let mut evenings = Vec::new();
+    for evening in &club.facts().evenings {
+        if let Ok(sheet) = sheets::find(&app, &evening.sheet).await {
+            let page = sheet.now();
+            let events = page.evening.events().iter();
+            let events: Vec<_> = events
+                .filter(|event| !event.change.is_about_links())
+                .collect();
+            evenings.push(json!({ "sheet": evening.sheet, "events": events }));
+        }
+    }
+    let whole = json!({
+        "stammtisch": "round",
+        "version": 1,
+        "events": log.collect::<Vec<_>>(),
+        "evenings": evenings,
+    });
+    let headers = [
+        (header::CONTENT_TYPE, "application/json".to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            saved_as(&club.facts().title, &sheet::day_of(time::wall()), "json"),
+        ),
+    ];
+    Ok((headers, whole.to_string()).into_response())
+}
+
+/// The link with this key as a QR code.
+#[utoipa::path(get, path = "/api/clubs/{club}/qr.svg", tag = "clubs",
+    params(("club" = String, Path), ("key" = String, Query, description = "The key of the link.")),
+    responses((status = 200, content_type = "image/svg+xml", body = String)))]
+pub(crate) async fn qr(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, SheetError> {
+    let key = asked.key.unwrap_or_default();
+    let round = clubs::find(&app, &id).await?;
+    round.now().standing(None, Some(&key))?;
+    let link = format!("{}/rounds/{id}?key={key}", app.public_url);
+    Ok(tables::qr_code(&link)?)
+}

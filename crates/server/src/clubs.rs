@@ -1,0 +1,267 @@
+//! The rounds in memory. A round is a stream of events like a sheet, and is listed beside the sheets of whoever founded it.
+
+mod forget;
+mod season;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use club::{Club, Decision, Event, Standing};
+use protocol::Me;
+use sheet::SheetRefusal;
+use store::{Append, Entry, SheetRow, StoreError, Traces};
+use tokio::sync::{Mutex as Gate, watch};
+
+pub(crate) use forget::traces_of_members;
+pub(crate) use season::{evening_cards, season};
+
+use crate::app::App;
+use crate::sheets::SheetFailure;
+use crate::{ids, sheets, time};
+
+/// As many rounds stay in memory.
+const KEPT: usize = 500;
+
+/// The rounds in memory.
+#[derive(Debug, Default)]
+pub(crate) struct Clubs {
+    open: Mutex<HashMap<String, Arc<Round>>>,
+}
+
+/// A round in memory.
+#[derive(Debug)]
+pub(crate) struct Round {
+    pub id: String,
+    /// Held while writing; readers do not take this lock.
+    writing: Gate<()>,
+    now: watch::Sender<Arc<Club>>,
+}
+
+/// Whether an id is a round's; sheets begin otherwise.
+pub(crate) fn is_club(id: &str) -> bool {
+    id.starts_with('c')
+}
+
+impl Round {
+    fn new(id: &str, club: Club) -> Self {
+        Self {
+            id: id.to_owned(),
+            writing: Gate::new(()),
+            now: watch::Sender::new(Arc::new(club)),
+        }
+    }
+
+    /// The round as it is.
+    pub fn now(&self) -> Arc<Club> {
+        self.now.borrow().clone()
+    }
+
+    fn turn(&self, club: Club) {
+        self.now.send_replace(Arc::new(club));
+    }
+
+    /// Writes what `decide` makes of the round; the answer comes once it is durable.
+    pub async fn write(
+        &self,
+        app: &App,
+        decide: impl Fn(&Club) -> Result<Decision, SheetRefusal>,
+    ) -> Result<u32, SheetFailure> {
+        let _writing = self.writing.lock().await;
+        loop {
+            let before = self.now();
+            let event = match decide(&before)? {
+                Decision::Already(version) => return Ok(version),
+                Decision::Event(event) => *event,
+            };
+            let mut club = Club::clone(&before);
+            club.apply(event);
+            match app.store.append(append(&self.id, &before, &club)).await {
+                Ok(()) => {
+                    let version = club.version();
+                    self.turn(club);
+                    return Ok(version);
+                }
+                // Another node was faster: what it wrote is read, and the request is looked at again.
+                Err(StoreError::Taken) => self.turn(read(app, &self.id).await?),
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+}
+
+fn append(id: &str, before: &Club, after: &Club) -> Append {
+    let fresh = after.events().iter().zip(1_u64..);
+    let fresh = fresh.skip(before.events().len());
+    let card = after.card(id);
+    Append {
+        stream: id.to_owned(),
+        entries: fresh.map(|(event, seq)| entry(seq, event)).collect(),
+        sheet: Some(Box::new(SheetRow {
+            id: id.to_owned(),
+            owner: after.facts().owner.clone(),
+            card: serde_json::to_string(&card).unwrap_or_default(),
+            updated: card.updated,
+            table: None,
+        })),
+        ..Append::default()
+    }
+}
+
+fn entry(seq: u64, event: &Event) -> Entry {
+    Entry {
+        seq,
+        at: event.at,
+        payload: serde_json::to_string(event).unwrap_or_default(),
+    }
+}
+
+/// Founds a round.
+pub(crate) async fn begin(app: &App, id: &str, founded: Event) -> Result<(), SheetFailure> {
+    let club = Club::rebuild([founded]);
+    match app.store.append(append(id, &Club::default(), &club)).await {
+        Ok(()) => {
+            app.clubs.put(Round::new(id, club));
+            Ok(())
+        }
+        // The same request has come before: the round is there.
+        Err(StoreError::Taken) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The round with this id, read from the log if need be.
+pub(crate) async fn find(app: &App, id: &str) -> Result<Arc<Round>, SheetFailure> {
+    if let Some(round) = app.clubs.find(id) {
+        return Ok(round);
+    }
+    let club = read(app, id).await?;
+    Ok(app.clubs.put(Round::new(id, club)))
+}
+
+async fn read(app: &App, id: &str) -> Result<Club, SheetFailure> {
+    if !is_club(id) || !ids::well_formed(id) {
+        return Err(unknown());
+    }
+    let entries = app.store.read(id, 0).await?;
+    if entries.is_empty() {
+        return Err(unknown());
+    }
+    let events: Result<Vec<Event>, _> = entries
+        .iter()
+        .map(|entry| serde_json::from_str(&entry.payload))
+        .collect();
+    match events {
+        Ok(events) => Ok(Club::rebuild(events)),
+        Err(error) => {
+            tracing::error!(club = id, %error, "a damaged round was set aside");
+            app.metrics.set_aside.inc();
+            let reason = error.to_string();
+            let aside = app.store.set_aside(id, &reason, time::wall());
+            aside.await?;
+            Err(SheetRefusal::new(
+                "damaged_club",
+                "The log of this round cannot be read; it has been set aside and reported.",
+            )
+            .into())
+        }
+    }
+}
+
+fn unknown() -> SheetFailure {
+    SheetRefusal::new(
+        "unknown_club",
+        "There is no such round: look whether the link is whole.",
+    )
+    .into()
+}
+
+/// What somebody may do in a round. A guest who became an account still owns what the guest had founded.
+pub(crate) async fn standing(
+    app: &App,
+    round: &Round,
+    me: Option<&Me>,
+    key: Option<&str>,
+) -> Result<Standing, SheetFailure> {
+    let club = round.now();
+    let person = me.map(|me| (me.id.as_str(), me.name.as_str()));
+    let found = club.standing(person, key);
+    if let Some(me) = me
+        && !found.as_ref().is_ok_and(|standing| standing.owner)
+    {
+        let row = app.store.sheet(&round.id).await?;
+        if row.is_some_and(|row| row.owner == me.id) {
+            let owner = (club.facts().owner.as_str(), me.name.as_str());
+            return Ok(club.standing(Some(owner), key)?);
+        }
+    }
+    Ok(found?)
+}
+
+/// Deletes streams for good: sheets, or a round with its evenings.
+pub(crate) async fn delete(app: &App, streams: Vec<String>) -> Result<(), SheetFailure> {
+    let traces = Traces {
+        streams: streams.clone(),
+        ..Traces::default()
+    };
+    // Nobody is forgotten by it: only the streams go.
+    app.store.forget("", traces).await?;
+    for stream in streams {
+        app.clubs.drop(&stream);
+        sheets::delete(app, &stream);
+    }
+    Ok(())
+}
+
+/// Whether nobody but its owner could ever read this round.
+pub(crate) async fn is_lonely(app: &App, id: &str) -> bool {
+    let Ok(round) = find(app, id).await else {
+        return false;
+    };
+    let club = round.now();
+    let facts = club.facts();
+    let others = |member: &club::Member| {
+        let person = member.person.as_ref();
+        person.is_some_and(|person| *person != facts.owner)
+    };
+    facts.links.is_empty() && !facts.members.iter().any(others)
+}
+
+/// Reads a round again that is in memory and has been written anew.
+pub(crate) async fn read_again(app: &App, id: &str) {
+    let Some(round) = app.clubs.find(id) else {
+        return;
+    };
+    let _writing = round.writing.lock().await;
+    if let Ok(club) = read(app, id).await {
+        round.turn(club);
+    }
+}
+
+impl Clubs {
+    /// The rounds in memory.
+    pub fn ids(&self) -> Vec<String> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.keys().cloned().collect()
+    }
+
+    /// Lets go of a round that is not there any more.
+    pub fn drop(&self, id: &str) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.remove(id);
+    }
+
+    fn find(&self, id: &str) -> Option<Arc<Round>> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.get(id).cloned()
+    }
+
+    /// Keeps a round, unless somebody else has just read the same.
+    fn put(&self, round: Round) -> Arc<Round> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.len() >= KEPT {
+            open.retain(|_, round| Arc::strong_count(round) > 1);
+        }
+        let id = round.id.clone();
+        open.entry(id).or_insert_with(|| Arc::new(round)).clone()
+    }
+}

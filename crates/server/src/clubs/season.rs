@@ -1,0 +1,135 @@
+//! Seasons: the evenings of a round, and the games its members played online.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use club::{Club, Season};
+use protocol::{Occupant, RecordInfo};
+use sheet::{Digest, DigestPlayer, PlayerStatistics, SheetCard};
+
+use crate::app::App;
+use crate::sheets::{self, Page};
+use crate::time;
+
+/// So many games of each member are looked at.
+const RECORDS: u32 = 500;
+
+/// The evenings of a round that are still there, the earliest first.
+async fn evenings(app: &Arc<App>, club: &Club) -> Vec<(String, Arc<Page>)> {
+    let mut pages = Vec::new();
+    for evening in &club.facts().evenings {
+        // One that was deleted, or cannot be read, is left out; the others count.
+        if let Ok(sheet) = sheets::find(app, &evening.sheet).await {
+            pages.push((evening.sheet.clone(), sheet.now()));
+        }
+    }
+    pages
+}
+
+/// The evenings as a list shows them, the latest first, and how they sat last time.
+pub(crate) async fn evening_cards(app: &Arc<App>, club: &Club) -> (Vec<SheetCard>, Vec<String>) {
+    let pages = evenings(app, club).await;
+    let habit = pages.last().map_or_else(Vec::new, |(_, page)| {
+        let facts = page.evening.facts();
+        let present = facts.present();
+        present
+            .iter()
+            .filter_map(|player| facts.players.get(player.index()))
+            .map(|player| player.name.clone())
+            .collect()
+    });
+    let cards = pages.iter().rev().map(|(id, page)| page.evening.card(id));
+    (cards.collect(), habit)
+}
+
+/// The season of a year, or of all of them.
+pub(crate) async fn season(app: &Arc<App>, club: &Club, year: Option<u16>) -> Season {
+    let pages = evenings(app, club).await;
+    let mut digests: Vec<(Option<String>, Digest)> = pages
+        .iter()
+        .map(|(id, page)| (Some(id.clone()), page.evening.digest()))
+        .collect();
+    if club.facts().online {
+        // A game that an evening has already is not counted twice.
+        let rows = pages
+            .iter()
+            .flat_map(|(_, page)| &page.evening.facts().rows);
+        let entered: BTreeSet<String> = rows
+            .filter_map(|row| row.entry.table.as_ref())
+            .map(|table| format!("{table}-1"))
+            .collect();
+        digests.extend(online(app, club, &entered).await);
+    }
+    club::season(club.facts(), &digests, year)
+}
+
+/// What members of the round played against each other at tables of the house.
+async fn online(
+    app: &Arc<App>,
+    club: &Club,
+    entered: &BTreeSet<String>,
+) -> Vec<(Option<String>, Digest)> {
+    let mut seen = entered.clone();
+    let mut digests = Vec::new();
+    let people = club
+        .facts()
+        .members
+        .iter()
+        .filter_map(|member| member.person.as_ref());
+    for person in people {
+        let Ok(records) = app.store.records_of(person, time::wall(), RECORDS).await else {
+            continue;
+        };
+        for record in records {
+            let Ok(info) = serde_json::from_str::<RecordInfo>(&record.info) else {
+                continue;
+            };
+            if seen.insert(info.id.clone())
+                && info.ended >= club.facts().founded
+                && let Some(digest) = digest(club, &info)
+            {
+                digests.push((None, digest));
+            }
+        }
+    }
+    digests
+}
+
+/// A game at a table of the house in a few numbers; nothing where not all of them are members.
+fn digest(club: &Club, info: &RecordInfo) -> Option<Digest> {
+    if info.game != sheet::GAME || info.players.len() != sheet::SEATS {
+        return None;
+    }
+    let mut players = Vec::new();
+    for (seat, player) in info.players.iter().enumerate() {
+        let Some(Occupant::Person { id, .. }) = &player.occupant else {
+            return None;
+        };
+        let member = club.facts().member_of(id)?;
+        let points = info.rounds.iter().map(|round| {
+            let points = round.iter().nth(seat);
+            points.map_or(0, |(_, points)| i64::from(*points))
+        });
+        let points: Vec<i64> = points.collect();
+        players.push(DigestPlayer {
+            name: club.facts().members.get(member.index())?.name.clone(),
+            points: points.iter().sum(),
+            counted: PlayerStatistics {
+                games: points.len() as u32,
+                won: points.iter().filter(|points| **points > 0).count() as u32,
+                best: points.iter().copied().max(),
+                worst: points.iter().copied().min(),
+                ..PlayerStatistics::default()
+            },
+            ..DigestPlayer::default()
+        });
+    }
+    Some(Digest {
+        title: String::new(),
+        opened: info.ended,
+        closed: true,
+        games: info.rounds.len() as u32,
+        players,
+        ..Digest::default()
+    })
+}

@@ -1,0 +1,141 @@
+//! An evening in a few numbers, from which seasons are added up.
+
+use std::collections::BTreeMap;
+
+use crate::statistics::were_partners;
+use crate::turns::{ids, owed_solos};
+use crate::{Evening, PlayerId, PlayerStatistics, Statistics};
+
+/// What a season needs of an evening.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Digest {
+    /// What it is called.
+    pub title: String,
+    /// When it was opened, in milliseconds since 1970.
+    pub opened: u64,
+    /// Whether it is over.
+    pub closed: bool,
+    /// How many games it has.
+    pub games: u32,
+    /// The currency, where money is played for.
+    pub currency: Option<String>,
+    /// Whether what is lost goes to the kitty.
+    pub kitty: bool,
+    /// Everybody who was there.
+    pub players: Vec<DigestPlayer>,
+    /// Every two who played at least one game, the one who came first first.
+    pub pairs: Vec<DigestPair>,
+}
+
+/// One player's evening.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DigestPlayer {
+    /// The name.
+    pub name: String,
+    /// The points.
+    pub points: i64,
+    /// What they got or paid, in hundredths.
+    pub cents: i64,
+    /// Points of rows that were no games.
+    pub penalties: i64,
+    /// Whether they still owe a solo.
+    pub owes_solo: bool,
+    /// Everything counted.
+    pub counted: PlayerStatistics,
+    /// Games alone by kind: how many, and how many of them won.
+    pub solos: BTreeMap<String, (u32, u32)>,
+}
+
+/// What two did with and against each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DigestPair {
+    /// The two, as places among the players.
+    pub players: [PlayerId; 2],
+    /// Games as partners, two against two.
+    pub together: u32,
+    /// Those of them that were won.
+    pub together_won: u32,
+    /// Games on opposite sides.
+    pub against: u32,
+    /// Those of them that the first won.
+    pub first_won: u32,
+    /// Those of them that the second won.
+    pub second_won: u32,
+}
+
+impl Evening {
+    /// The evening in a few numbers.
+    pub fn digest(&self) -> Digest {
+        let (facts, ledger) = (self.facts(), self.ledger());
+        let statistics = Statistics::of(ledger);
+        let money = facts.settings.money.as_ref();
+        let payments = money.map_or_else(Vec::new, |money| money.payments(ledger));
+        let owed = owed_solos(facts, ledger);
+        let everybody = ids(facts.players.len());
+        let players = everybody
+            .iter()
+            .zip(statistics.players)
+            .map(|(player, counted)| {
+                let mut solos: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+                for row in ledger.games().filter(|row| row.soloist == Some(*player)) {
+                    let of_kind = solos.entry(row.entry.game.clone()).or_default();
+                    of_kind.0 += 1;
+                    of_kind.1 += u32::from(row.winners.contains(player));
+                }
+                let penalties = ledger.rows.iter().filter(|row| !row.is_game());
+                DigestPlayer {
+                    name: facts.players[player.index()].name.clone(),
+                    points: ledger.totals[player.index()],
+                    cents: payments
+                        .get(player.index())
+                        .map_or(0, |payment| payment.cents),
+                    penalties: penalties.map(|row| row.points[player.index()]).sum(),
+                    owes_solo: owed.contains(player),
+                    counted,
+                    solos,
+                }
+            });
+        let pairs = everybody.iter().flat_map(|first| {
+            let later = everybody.iter().filter(move |second| *second > first);
+            later.map(|second| self.pair([*first, *second]))
+        });
+        Digest {
+            title: facts.title.clone(),
+            opened: facts.opened,
+            closed: facts.closed,
+            games: ledger.played,
+            currency: money.map(|money| money.currency.clone()),
+            kitty: money.is_some_and(|money| money.payee == crate::Payee::Kitty),
+            players: players.collect(),
+            pairs: pairs
+                .filter(|pair| pair.together + pair.against > 0)
+                .collect(),
+        }
+    }
+
+    fn pair(&self, players: [PlayerId; 2]) -> DigestPair {
+        let mut pair = DigestPair {
+            players,
+            together: 0,
+            together_won: 0,
+            against: 0,
+            first_won: 0,
+            second_won: 0,
+        };
+        for row in self.ledger().games() {
+            if !players.iter().all(|player| row.players.contains(player)) {
+                continue;
+            }
+            let won = players.map(|player| row.winners.contains(&player));
+            if were_partners(row, players) {
+                pair.together += 1;
+                pair.together_won += u32::from(won[0]);
+            } else if won[0] != won[1] {
+                pair.against += 1;
+                pair.first_won += u32::from(won[0]);
+                pair.second_won += u32::from(won[1]);
+            }
+        }
+        pair
+    }
+}

@@ -1,0 +1,100 @@
+//! Who pays whom, in as few payments as can be.
+
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{Payment, PlayerId};
+
+/// One payment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[ts(rename = "MoneyTransfer")]
+#[schema(as = MoneyTransfer)]
+pub struct Transfer {
+    /// Who pays.
+    pub from: PlayerId,
+    /// Who is paid.
+    pub to: PlayerId,
+    /// How much, in hundredths.
+    pub cents: i64,
+}
+
+/// Up to so many people every way of grouping them is looked at.
+const EXACT: usize = 14;
+
+/// The payments after which nobody owes anything. What does not add up to 0 is left out at the end.
+///
+/// People whose balances cancel out among themselves settle among themselves: the more such groups, the fewer payments. Beyond
+/// [`EXACT`] people all are one group, which may cost a payment or two more.
+pub fn settle(balances: &[Payment]) -> Vec<Transfer> {
+    let open: Vec<Payment> = balances
+        .iter()
+        .filter(|one| one.cents != 0)
+        .copied()
+        .collect();
+    let mut transfers = Vec::new();
+    for group in groups(&open) {
+        pay(group, &mut transfers);
+    }
+    transfers
+}
+
+/// As many groups as can be that each add up to 0, by dynamic programming over the sets of people.
+fn groups(open: &[Payment]) -> Vec<Vec<Payment>> {
+    let count = open.len();
+    if count == 0 {
+        return Vec::new();
+    }
+    if count > EXACT {
+        return vec![open.to_vec()];
+    }
+    let all = (1_usize << count) - 1;
+    let mut sums = vec![0_i64; all + 1];
+    let mut best = vec![0_u8; all + 1];
+    for set in 1..=all {
+        let last = set.trailing_zeros() as usize;
+        sums[set] = sums[set & (set - 1)] + open[last].cents;
+        let without = (0..count).filter(|place| set >> place & 1 == 1);
+        let most = without.map(|place| best[set & !(1 << place)]).max();
+        best[set] = most.unwrap_or(0) + u8::from(sums[set] == 0);
+    }
+    // Back from everybody: whoever can leave without a group being lost leaves; where nobody can, a group is complete.
+    let (mut found, mut group, mut set) = (Vec::new(), Vec::new(), all);
+    while set > 0 {
+        let closes = u8::from(sums[set] == 0);
+        if closes == 1 && !group.is_empty() {
+            found.push(std::mem::take(&mut group));
+        }
+        let next = (0..count)
+            .filter(|place| set >> place & 1 == 1)
+            .find(|place| best[set & !(1 << place)] + closes == best[set]);
+        let Some(place) = next else { break };
+        group.push(open[place]);
+        set &= !(1 << place);
+    }
+    found.push(group);
+    found
+}
+
+/// The largest debt goes to the largest credit until nobody owes: one payment fewer than there are people.
+fn pay(mut group: Vec<Payment>, transfers: &mut Vec<Transfer>) {
+    loop {
+        group.retain(|one| one.cents != 0);
+        let debtor = group.iter().enumerate().min_by_key(|(_, one)| one.cents);
+        let creditor = group.iter().enumerate().max_by_key(|(_, one)| one.cents);
+        let (Some((from, debt)), Some((to, credit))) = (debtor, creditor) else {
+            return;
+        };
+        if debt.cents >= 0 || credit.cents <= 0 {
+            return;
+        }
+        let cents = credit.cents.min(-debt.cents);
+        transfers.push(Transfer {
+            from: debt.player,
+            to: credit.player,
+            cents,
+        });
+        group[from].cents += cents;
+        group[to].cents -= cents;
+    }
+}
