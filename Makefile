@@ -1,6 +1,6 @@
 # The commands of the house. `make run` and `make test` do all the set-up themselves.
 
-.PHONY: run build web test test-rust test-web test-browser faults bench fmt codegen screenshots clean
+.PHONY: run build web pocket test test-rust test-web test-browser faults bench fmt codegen screenshots clean
 
 run: build
 	target/release/stammtisch serve --data ./data --listen 0.0.0.0:6600
@@ -9,11 +9,18 @@ build: web
 	@scripts/need cargo cc
 	cargo build --release --locked -p stammtisch
 
+# The engine of the browser: rules, tables and bots as WebAssembly. Without a compiler for it the client works online only.
+pocket: web/node_modules/.package-lock.json
+	@scripts/need cargo cc
+	@scripts/pocket
+
 # The client is built into the binary, so it comes first. It is built anew only where a source is newer, folders included, since
 # they tell of files that are gone; what makes a source of the client comes before the bar (order only), for the same reason.
 WEB_SOURCES := $(shell find web -mindepth 1 \( -path web/node_modules -o -path web/dist \) -prune -o -print)
 
-web: web/dist/index.html
+# The engine may have been built just now: a make of its own sees that.
+web: pocket
+	@$(MAKE) --no-print-directory web/dist/index.html
 
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run --silent build

@@ -34,7 +34,7 @@ interface Drawn {
 
 /** The id of the table that is shown. */
 export function tableOf(page: Page): string {
-  const [, id] = /\/table\/([^/?#]+)/.exec(page.url()) ?? [];
+  const [, id] = /\/(?:table|device)\/([^/?#]+)/.exec(page.url()) ?? [];
   if (!id) throw new Error(`no table is shown at ${page.url()}`);
   return id;
 }

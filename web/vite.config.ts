@@ -23,6 +23,7 @@ export default defineConfig(({ mode }) => ({
     // Component tests mount real components, so they need Svelte's browser build.
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
+  worker: { format: 'es' },
   define: { __GALLERY__: JSON.stringify(mode === 'gallery' || mode === 'development') },
   build: {
     outDir: mode === 'gallery' ? 'node_modules/.gallery' : 'dist',

@@ -1,9 +1,12 @@
 // Keeps hashed assets at hand. A name under /assets/ carries a hash of its contents, so it can never be stale; pages, games
 // and answers of the server always come from the network, but for the score sheet: in a dead spot its page is the one
 // seen last, so that an entry can still be written down. Where the server cannot be reached, a page says so.
+// Whoever installs the house, or plays on the device, gets all of it: every page, the words, the cards and the engine, so that
+// it opens without a line. Two builds are kept, since a page of the one before may still be open.
 
 const CACHE = 'assets-3';
 const AT_MOST = 120;
+const HOUSE = 'house-';
 const OFFLINE = ['/offline.html', '/offline.css', '/offline.js', '/icons/icon.svg'];
 
 self.addEventListener('install', (event) => {
@@ -19,16 +22,17 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+      for (const name of await caches.keys())
+        if (name !== CACHE && !name.startsWith(HOUSE)) await caches.delete(name);
       await self.clients.claim();
     })(),
   );
 });
 
 async function fromCacheFirst(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request);
+  const kept = await caches.match(request);
   if (kept) return kept;
+  const cache = await caches.open(CACHE);
   const answer = await fetch(request);
   if (answer.ok) {
     await cache.put(request, answer.clone());
@@ -47,6 +51,11 @@ async function fromNetwork(request, instead) {
     if (answer.ok && instead[0] === '/sheets') await cache.put('/sheets', answer.clone());
     return answer;
   } catch (error) {
+    const house = request.mode === 'navigate' ? await keptHouses() : [];
+    for (const name of house.toReversed()) {
+      const page = await (await caches.open(name)).match('/');
+      if (page) return page;
+    }
     for (const path of instead) {
       const kept = await cache.match(path);
       if (kept) return kept;
@@ -54,6 +63,41 @@ async function fromNetwork(request, instead) {
     throw error;
   }
 }
+
+/** The builds that are kept whole, the oldest first. */
+async function keptHouses() {
+  return (await caches.keys()).filter((name) => name.startsWith(HOUSE));
+}
+
+/** Keeps everything that this build consists of; the page comes last, so that it is there only with all that it needs. */
+async function keepHouse() {
+  const { build, files } = await (await fetch('/offline.json', { cache: 'no-cache' })).json();
+  const cache = await caches.open(HOUSE + build);
+  for (const file of files) {
+    if (await cache.match(file)) continue;
+    const answer = (await caches.match(file)) ?? (await fetch(file));
+    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+    await cache.put(file, answer);
+  }
+  if (!(await cache.match('/'))) await cache.put('/', await fetch('/', { cache: 'no-cache' }));
+  for (const name of (await keptHouses()).slice(0, -2)) await caches.delete(name);
+}
+
+// `keep` wants the house kept and is answered; `refresh` brings it up to date where it is kept already.
+self.addEventListener('message', (event) => {
+  const [port] = event.ports;
+  const kept = async () => {
+    if (event.data.type === 'refresh' && (await keptHouses()).length === 0) return false;
+    await keepHouse();
+    return true;
+  };
+  event.waitUntil(
+    kept().then(
+      (done) => port?.postMessage(done),
+      () => port?.postMessage(false),
+    ),
+  );
+});
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

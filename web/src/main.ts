@@ -22,4 +22,7 @@ mount(App, { target: document.getElementById('app')! });
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // Play never depends on it: it only keeps hashed assets at hand.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  // Installed, the house is kept whole for when there is no line.
+  const type = matchMedia('(display-mode: standalone)').matches ? 'keep' : 'refresh';
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type }));
 }

@@ -153,6 +153,7 @@ fn check_names(name: &str, text: &str, ids: &[String], faults: &mut Vec<String>)
         "crates/table/src",
         "crates/store/src",
         "crates/protocol/src",
+        "crates/host/src",
     ];
     if general.iter().any(|folder| name.starts_with(folder)) {
         for (number, line) in text
@@ -214,8 +215,9 @@ fn check_dependencies(root: &Path, files: &[PathBuf], faults: &mut Vec<String>) 
             .to_str()?
             .strip_prefix("crates/")?
             .strip_suffix("/Cargo.toml")?;
-        (name.starts_with("rules-") || ["game", "cards", "club", "sheet", "table"].contains(&name))
-            .then_some(name)
+        (name.starts_with("rules-")
+            || ["game", "cards", "club", "sheet", "table", "host", "pocket"].contains(&name))
+        .then_some(name)
     });
     for name in crates {
         let tree = Command::new(env!("CARGO"))

@@ -1,6 +1,8 @@
 //! How much a bot may think.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::clock;
 
 /// A limit by time, by nodes, or both; whichever is reached first ends the thinking.
 ///
@@ -38,7 +40,7 @@ impl Budget {
     /// Starts thinking now.
     pub fn start(self) -> Meter {
         Meter {
-            started: Instant::now(),
+            started: clock::now(),
             budget: self,
             nodes: 0,
             over: false,
@@ -49,7 +51,7 @@ impl Budget {
 /// A budget being used up.
 #[derive(Clone, Debug)]
 pub struct Meter {
-    started: Instant,
+    started: Duration,
     budget: Budget,
     nodes: u64,
     over: bool,
@@ -77,11 +79,7 @@ impl Meter {
 
     /// Reads the clock and says whether thinking may go on; for searches whose nodes are slow.
     pub fn look(&mut self) -> bool {
-        if self
-            .budget
-            .time
-            .is_some_and(|most| self.started.elapsed() >= most)
-        {
+        if self.budget.time.is_some_and(|most| self.elapsed() >= most) {
             self.over = true;
         }
         !self.over
@@ -104,7 +102,7 @@ impl Meter {
 
     /// How long it has been.
     pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        clock::now().saturating_sub(self.started)
     }
 
     /// The part of the budget that is used up, from 0 to 1; for searches that plan ahead.

@@ -2,13 +2,12 @@
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use game::{Game, Json, Refusal, Seat};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::{Bot, Bots, Budget, Level, Seen};
+use crate::{Bot, Bots, Budget, Level, Seen, clock};
 
 /// What any bot is asked: the same as [`Seen`], in JSON.
 #[derive(Clone, Copy, Debug)]
@@ -180,7 +179,7 @@ impl<G: Game, B: Bots<G>> AnyBots for Typed<G, B> {
     }
 
     fn choose(&self, level: usize, request: Request<'_>) -> Result<Answer, Refusal> {
-        let started = Instant::now();
+        let started = clock::now();
         let choice = Self::ask(level, request, |bot, seen, budget| {
             bot.choose(seen, budget, request.seed)
         })?;
@@ -193,7 +192,7 @@ impl<G: Game, B: Bots<G>> AnyBots for Typed<G, B> {
             action: choice.action.to_string(),
             value: choice.value,
             nodes: choice.nodes,
-            ms: started.elapsed().as_millis() as u64,
+            ms: clock::now().saturating_sub(started).as_millis() as u64,
             weighed: weighed.collect(),
         })
     }

@@ -10,6 +10,7 @@
 mod alpha_beta;
 mod bot;
 mod budget;
+mod clock;
 mod erased;
 mod house;
 mod level;
@@ -21,6 +22,8 @@ mod signature;
 pub use alpha_beta::{AlphaBeta, ByPlayouts, Judge, Sight};
 pub use bot::{Bot, Bots, Choice, Seen, Yardstick};
 pub use budget::{Budget, Meter};
+#[cfg(target_family = "wasm")]
+pub use clock::set_clock;
 pub use erased::{Answer, AnyBots, Request, bots};
 pub use house::{IMAGINING, Imagining, LookingAhead, MINDS, SIGHTS, THINKING};
 pub use level::{Level, Words, five_levels};

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use game::{Match, Record, Refusal, StepRecord, Viewer};
+use game::{Record, Refusal};
+use host::analysis::Study;
 use protocol::AnalysisStep;
-use search::{AnyBots, Budget, Request};
 use tokio::sync::oneshot;
 
 use crate::app::Game;
@@ -18,11 +18,6 @@ use crate::time;
 const MOST: usize = 16;
 /// Work that nobody has asked after for so long is given up, in milliseconds.
 const PATIENCE: u64 = 60_000;
-/// A whole game gets so many times the nodes of the strongest level that counts nodes …
-const GAME: u64 = 640;
-/// … and one step at most so many times.
-const STEP: u64 = 8;
-
 /// The games in work.
 #[derive(Debug)]
 pub(crate) struct Analyses {
@@ -95,33 +90,17 @@ impl Analyses {
     }
 }
 
-/// A game to be looked at, and how far the thread has come in it.
+/// A game to be looked at.
 pub(crate) struct Work {
-    bots: &'static dyn AnyBots,
-    record: Record,
-    /// The game as it was before the next step.
-    now: Box<dyn Match>,
-    next: usize,
-    nodes: u64,
+    study: Study,
     /// What whoever asks is shown.
     pub progress: Arc<Progress>,
     finished: oneshot::Sender<Vec<AnalysisStep>>,
 }
 
-/// The nodes of the strongest level that counts nodes.
-fn usual(game: Game) -> u64 {
-    let levels = game.bots.levels().iter();
-    let most = levels.filter_map(|level| level.budget.nodes).max();
-    most.unwrap_or(1)
-}
-
-fn part(nodes: u64, effort: u32) -> u64 {
-    (nodes * u64::from(effort) / 100).max(1)
-}
-
 /// The most nodes that one step is looked at with.
 pub(crate) fn nodes_of_a_step(game: Game, effort: u32) -> u64 {
-    part(usual(game) * STEP, effort)
+    host::analysis::nodes_of_a_step(game.bots, effort)
 }
 
 impl Work {
@@ -131,31 +110,15 @@ impl Work {
         record: Record,
         effort: u32,
     ) -> Result<(Self, oneshot::Receiver<Vec<AnalysisStep>>), Refusal> {
-        let whole = game.kind.replay(&record)?;
-        let start = whole.at(0);
-        let (mut now, mut actions, mut choices) = (start.fork(), 0, 0);
-        for step in &record.steps {
-            if let StepRecord::Action { seat, .. } = step {
-                actions += 1;
-                choices += u64::from(now.legal(*seat, 2).actions.len() > 1);
-            }
-            now.redo(step)?;
-        }
-        // By nodes and not by time, so that everybody everywhere is told the same of the same game.
-        let nodes = part(usual(game) * GAME / choices.max(1), effort);
-        let nodes = nodes.min(nodes_of_a_step(game, effort));
+        let study = Study::new(game.kind, game.bots, record, effort)?;
         let (finished, result) = oneshot::channel();
         let progress = Arc::new(Progress {
-            of: actions,
+            of: study.of(),
             done: Mutex::default(),
             asked: AtomicU64::new(time::now()),
         });
         let work = Self {
-            bots: game.bots,
-            record,
-            now: start,
-            next: 0,
-            nodes,
+            study,
             progress,
             finished,
         };
@@ -164,76 +127,14 @@ impl Work {
 
     /// Looks at the next action; `false` after the last one.
     fn step(&mut self) -> bool {
-        while let Some(step) = self.record.steps.get(self.next) {
-            self.next += 1;
-            let found = match step {
-                StepRecord::Action { seat, action } => {
-                    let mut found = AnalysisStep {
-                        seq: self.next as u32,
-                        seat: *seat,
-                        played: action.clone(),
-                        best: None,
-                        expects: None,
-                        cost: None,
-                    };
-                    judge(self.bots, &*self.now, self.nodes, &mut found);
-                    Some(found)
-                }
-                StepRecord::Chance { .. } => None,
-            };
-            if self.now.redo(step).is_err() {
-                return false;
-            }
-            if let Some(found) = found {
-                let done = &self.progress.done;
-                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-                done.push(found);
-                return true;
-            }
-        }
-        false
-    }
-}
-
-/// Fills in what the strongest bot thinks of a step, from what its seat knew.
-fn judge(bots: &dyn AnyBots, now: &dyn Match, nodes: u64, found: &mut AnalysisStep) {
-    if now.legal(found.seat, 2).actions.len() < 2 {
-        found.best = Some(found.played.clone());
-        found.cost = Some(0.0);
-        return;
-    }
-    let viewer = Viewer::Seat(found.seat);
-    let (view, history) = (now.view(viewer), now.history(viewer));
-    let request = |nodes: u64| Request {
-        seat: found.seat,
-        view: view.get(),
-        history: &history,
-        budget: Some(Budget::nodes(nodes.max(1))),
-        seed: u64::from(found.seq),
-    };
-    let Ok(answer) = bots.choose(bots.strongest(), request(nodes)) else {
-        return;
-    };
-    let (mut expects, mut cost) = (answer.value, None);
-    if answer.action == found.played {
-        cost = Some(0.0);
-    } else {
-        // Both are weighed in the same way and by the same dice: what choosing thought of the best of many is too rosy.
-        let value = |action: &str| {
-            let weighed = bots.value_of(bots.strongest(), request(nodes / 2), action);
-            weighed.ok().flatten().or_else(|| {
-                let mut weighed = answer.weighed.iter();
-                Some(weighed.find(|(other, _)| other == action)?.1)
-            })
+        let Some(found) = self.study.step() else {
+            return false;
         };
-        if let (Some(best), Some(played)) = (value(&answer.action), value(&found.played)) {
-            expects = best;
-            cost = Some((best - played).max(0.0));
-        }
+        let done = &self.progress.done;
+        let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+        done.push(found);
+        true
     }
-    found.best = Some(answer.action);
-    found.expects = Some(expects).filter(|value| value.is_finite());
-    found.cost = cost.filter(|value| value.is_finite());
 }
 
 fn think(queue: &Receiver<Work>) {

@@ -139,7 +139,7 @@ fn compressed(name: &str, data: &[u8]) -> Bytes {
 fn compressible(path: &str) -> bool {
     !matches!(
         extension(path),
-        "png" | "jpg" | "webp" | "woff2" | "mp3" | "ogg" | "wasm" | "gz" | "br"
+        "png" | "jpg" | "webp" | "woff2" | "mp3" | "ogg" | "gz" | "br"
     )
 }
 

@@ -4,8 +4,9 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::app::App;
 
-/// Everything a page may load: our own files, and pictures made in the page. No script but our own.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+/// Everything a page may load: our own files, and pictures made in the page. No script but our own; our own
+/// WebAssembly may be compiled.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
 object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; connect-src 'self'";
 
 /// The policy for whoever asks by this name. A page speaks with this host only; older browsers do not take `'self'` for its WebSocket.

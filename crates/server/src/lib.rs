@@ -42,20 +42,17 @@ mod room;
 mod routes;
 mod serve;
 mod sheets;
-mod show;
 mod time;
-mod verify;
 mod workers;
 
 pub use app::Game;
 pub use config::Config;
 pub use folder::Folder;
 pub use force::{Solver, solve_by};
+#[doc(hidden)]
+pub use host::show::{told_later, told_live};
+pub use host::{Checked, Force, Missing, Receipt, RecordFile, Why, verify};
 pub use metrics::LOG_LINES_LOST;
 pub use openapi::openapi;
 pub use reach::reachable;
-pub use record::RecordFile;
 pub use serve::{Running, ServeError, serve};
-#[doc(hidden)]
-pub use show::{told_later, told_live};
-pub use verify::{Checked, Force, Missing, Receipt, Why, verify};

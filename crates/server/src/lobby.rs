@@ -3,13 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use host::show;
 use protocol::{Occupant, ServerMessage, TableCard};
 use serde::Serialize;
 use store::TableRow;
 use table::{Phase, Table, Visibility};
 
 use crate::outbox::{Outbox, text};
-use crate::{show, time};
+use crate::time;
 
 /// How long a table without news stays in the list for strangers, in milliseconds.
 const FRESH: u64 = 24 * 60 * 60 * 1000;

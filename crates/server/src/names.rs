@@ -1,6 +1,7 @@
 //! Names and words of people: what may be seen, and what looks the same.
 
 use game::Refusal;
+use host::turns;
 pub(crate) use table::look;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::GeneralSecurityProfile;
@@ -10,11 +11,6 @@ use unicode_security::general_security_profile::IdentifierType;
 const JOINER: char = '\u{200d}';
 /// Asks for the coloured form of the sign before it.
 const EMOJI_FORM: char = '\u{fe0f}';
-
-/// Whether a character changes the direction of what stands around it.
-fn turns(c: char) -> bool {
-    matches!(c, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
 
 /// Whether a character leaves nothing to be seen.
 fn invisible(c: char) -> bool {
@@ -68,12 +64,6 @@ pub(crate) fn visible(name: &str, most: usize) -> Result<String, Refusal> {
         ));
     }
     Ok(name.into_iter().collect())
-}
-
-/// Words somebody says, with blanks in place of what controls a terminal or turns the text of others around.
-pub(crate) fn saying(text: &str) -> String {
-    let plain = |c: char| if c.is_control() || turns(c) { ' ' } else { c };
-    text.chars().map(plain).collect()
 }
 
 #[cfg(test)]
@@ -144,11 +134,5 @@ mod tests {
             assert_eq!(look(one), look(other), "{one:?} {other:?}");
         }
         assert_ne!(look("Anna"), look("Hanna"));
-    }
-
-    #[test]
-    fn nobody_turns_around_what_others_say() {
-        assert_eq!(saying("a\u{202e}b\nc"), "a b c");
-        assert_eq!(saying("👩‍👩‍👧"), "👩‍👩‍👧");
     }
 }

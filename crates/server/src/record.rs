@@ -1,68 +1,20 @@
-//! Finished games: what is kept, listed, downloaded and checked.
+//! Finished games, as the store keeps them.
 
-use game::Record;
-use protocol::{DealProof, RecordInfo, RecordPlayer};
-use serde::{Deserialize, Serialize};
+use host::file_of;
 use store::NewRecord;
 use table::Table;
 
-use crate::show;
-
-/// A finished game as a file: what `stammtisch replay` reads.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct RecordFile {
-    /// What a list shows of it.
-    pub info: RecordInfo,
-    /// The whole game.
-    pub record: Record,
-    /// Its deals, each to be checked.
-    pub deals: Vec<DealProof>,
-    /// When each step was, in milliseconds since 1970; empty in files of before that was kept.
-    #[serde(default)]
-    pub times: Vec<u64>,
-}
-
 /// The record of the game that has just ended at a table.
 pub(crate) fn of(table: &Table) -> Option<NewRecord> {
-    let (ending, outcome) = table.ending()?.clone();
-    let play = table.play()?;
-    let record = play.record();
+    let file = file_of(table)?;
     let occupants = table.places().iter().map(|place| place.occupant.as_ref());
-    let players = occupants.clone().map(|occupant| RecordPlayer {
-        occupant: occupant.map(show::occupant),
-    });
     let people = occupants
         .enumerate()
         .filter_map(|(seat, occupant)| Some((occupant?.belongs_to()?.id.clone(), seat as u8)));
-    let info = RecordInfo {
-        id: table.record_id(),
-        game: record.game.clone(),
-        preset: table.opened().preset.clone(),
-        rules_version: record.rules_version,
-        players: players.collect(),
-        my_seat: None,
-        ending,
-        outcome,
-        rounds: play.rounds(),
-        steps: record.steps.len() as u32,
-        rated: table.rated(),
-        began: table.began(),
-        ended: table.last_at(),
-    };
-    let deals = table
-        .shown_deals()
-        .iter()
-        .filter_map(|deal| show::proof(table, deal));
-    let file = RecordFile {
-        info: info.clone(),
-        record,
-        deals: deals.collect(),
-        times: table.times().to_vec(),
-    };
     Some(NewRecord {
-        id: info.id.clone(),
-        ended: info.ended,
-        info: serde_json::to_string(&info).ok()?,
+        id: file.info.id.clone(),
+        ended: file.info.ended,
+        info: serde_json::to_string(&file.info).ok()?,
         record: serde_json::to_string(&file).ok()?,
         people: people.collect(),
     })

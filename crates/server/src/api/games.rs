@@ -6,46 +6,20 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use protocol::{BotLevel, GameInfo, LevelText};
-use search::Words;
+use protocol::GameInfo;
 
 use super::ApiError;
-use crate::app::{App, Game};
-
-fn words(words: Words) -> LevelText {
-    LevelText {
-        en: words.en.to_owned(),
-        de: words.de.to_owned(),
-        fi: words.fi.to_owned(),
-    }
-}
-
-fn info(game: &Game) -> GameInfo {
-    let kind = game.kind;
-    let levels = game.bots.levels().iter().map(|level| BotLevel {
-        id: level.id.to_owned(),
-        name: words(level.name),
-        character: words(level.character),
-    });
-    GameInfo {
-        id: kind.id().to_owned(),
-        rules_version: kind.rules_version(),
-        seats: kind.seats().to_vec(),
-        presets: kind.presets().iter().map(|&name| name.to_owned()).collect(),
-        preset_options: kind
-            .presets()
-            .iter()
-            .filter_map(|name| kind.preset(name))
-            .collect(),
-        options: kind.options_schema(),
-        levels: levels.collect(),
-    }
-}
+use crate::app::App;
 
 /// Every game of the house.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Vec<GameInfo>)))]
 pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
-    Json(app.games.iter().map(info).collect())
+    Json(
+        app.games
+            .iter()
+            .map(|game| host::game_info(game.kind, game.bots))
+            .collect(),
+    )
 }
 
 /// The rules of a game for players, as Markdown.

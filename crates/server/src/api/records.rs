@@ -6,8 +6,9 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use game::{Match, Refusal, Seat, Viewer};
-use protocol::{RecordInfo, Replay, ReplayStep, Share};
+use game::{Refusal, Seat};
+use host::{RecordFile, moments, viewer};
+use protocol::{RecordInfo, Replay, Share};
 use serde::Deserialize;
 use store::Record;
 
@@ -15,12 +16,9 @@ use super::ApiError;
 use crate::app::App;
 use crate::auth::{self, From, Visitor};
 use crate::ids;
-use crate::record::RecordFile;
 
 /// Records listed at once.
 const PAGE: u32 = 50;
-/// Moments of a replay told at once.
-const MOMENTS: usize = 400;
 
 /// Where to go on in a list.
 #[derive(Debug, Deserialize)]
@@ -145,52 +143,6 @@ pub(crate) async fn replay(
         of: of as u32,
         deals,
     }))
-}
-
-fn viewer(name: Option<&str>, seats: u8) -> Result<Viewer, Refusal> {
-    match name {
-        None | Some("open") => Ok(Viewer::Open),
-        Some("spectator") => Ok(Viewer::Spectator),
-        Some(seat) => match seat.parse::<u8>() {
-            Ok(seat) if seat < seats => Ok(Viewer::Seat(Seat::new(usize::from(seat)))),
-            _ => Err(Refusal::new(
-                "bad_seat",
-                "See it `as` a seat's number, `spectator` or `open`.",
-            )),
-        },
-    }
-}
-
-fn moments(played: &dyn Match, file: &RecordFile, viewer: Viewer, from: usize) -> Vec<ReplayStep> {
-    let mut now = played.at(from);
-    let mut moments = Vec::new();
-    let moment = |now: &dyn Match, number: usize| ReplayStep {
-        shown: now.last_step_view(viewer),
-        view: now.view(viewer),
-        rounds: now.rounds().len() as u32,
-        to_act: now.turn().seats().into_iter().collect(),
-        at: match number.checked_sub(1) {
-            Some(step) => file.times.get(step).copied(),
-            None => Some(file.info.began),
-        },
-    };
-    if from <= played.len() {
-        moments.push(moment(&*now, from));
-    }
-    for (index, step) in file
-        .record
-        .steps
-        .iter()
-        .enumerate()
-        .skip(from)
-        .take(MOMENTS - 1)
-    {
-        if now.redo(step).is_err() {
-            break;
-        }
-        moments.push(moment(&*now, index + 1));
-    }
-    moments
 }
 
 /// The record with its deals, as a file for `stammtisch replay`.

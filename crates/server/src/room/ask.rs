@@ -3,93 +3,14 @@
 use std::time::Instant;
 
 use game::Refusal;
-use protocol::{Ask, MAX_SAYING, ServerMessage};
-use serde_json::Value;
+use host::{TableAsk, tell};
+use protocol::{Ask, ServerMessage};
 use table::{Command, Event, Phase};
 
 use super::{Broken, Member, Room, refuse};
+use crate::analysis;
 use crate::bots::Question;
 use crate::outbox::{Outbox, text};
-use crate::{analysis, names, show};
-
-/// Steps told at once.
-const HISTORY: usize = 500;
-
-/// What a room is asked.
-enum RoomAsk {
-    /// Something that may change the table.
-    Do(Command),
-    /// Whether an action would be legal.
-    Check(String),
-    /// What happened so far.
-    History(u32),
-}
-
-impl RoomAsk {
-    /// The ask of a client, as far as it concerns a table.
-    pub fn of(ask: Ask) -> Result<Self, Refusal> {
-        let command = match ask {
-            Ask::Check { action } => return Ok(Self::Check(action)),
-            Ask::History { from } => return Ok(Self::History(from)),
-            Ask::Sit { seat } => Command::Sit(seat),
-            Ask::Stand {} => Command::Stand,
-            Ask::Vote { vote } => Command::Vote(vote),
-            Ask::Act { action, step } => Command::Act { action, step },
-            Ask::CutCommit { deal, puzzle } => Command::CutCommit {
-                deal,
-                puzzle: puzzle.as_deref().map(number).transpose()?,
-            },
-            Ask::CutReveal { deal, period } => Command::CutReveal {
-                deal,
-                period: Box::new(number(&period)?),
-            },
-            Ask::GoOn {} => Command::GoOn,
-            Ask::Offer { offer } => Command::Offer(offer),
-            Ask::Answer { offer, agree } => Command::Answer(offer, agree),
-            Ask::Rematch {} => Command::Rematch,
-            Ask::Resign {} => Command::Resign,
-            Ask::ClaimWin {} => Command::ClaimWin,
-            Ask::SeatBot { seat, level } => Command::SeatBot(seat, level),
-            Ask::Retake {} => Command::Retake,
-            Ask::Remove { seat } => Command::Remove(seat),
-            Ask::Close {} => Command::Close,
-            Ask::Hint {} => Command::Hint,
-            Ask::Say {
-                text: Some(text),
-                phrase: None,
-            } => Command::SayText(saying(&text)?),
-            Ask::Say {
-                text: None,
-                phrase: Some(phrase),
-            } => Command::SayPhrase(phrase),
-            Ask::Say { .. } => {
-                let message = "Say either `text` or a `phrase`.";
-                return Err(Refusal::new("bad_message", message));
-            }
-            Ask::Lobby { .. } | Ask::Enter { .. } | Ask::Exit {} | Ask::Ping {} => {
-                let message = "That does not concern a table.";
-                return Err(Refusal::new("bad_message", message));
-            }
-        };
-        Ok(Self::Do(command))
-    }
-}
-
-fn number(text: &str) -> Result<fair::Number, Refusal> {
-    text.parse()
-        .map_err(|error: fair::BadHex| Refusal::new("bad_cut", format!("{error}.")))
-}
-
-/// Own words, without anything that is not to be seen.
-fn saying(text: &str) -> Result<String, Refusal> {
-    if text.chars().count() > MAX_SAYING {
-        return Err(Refusal::new(
-            "too_large",
-            format!("Say at most {MAX_SAYING} characters at once."),
-        ));
-    }
-    Ok(names::saying(text))
-}
 
 impl Room {
     pub(super) fn enter(&mut self, member: Member, id: u32, since: Option<u64>) {
@@ -168,7 +89,7 @@ impl Room {
             }));
             return Ok(());
         };
-        let ask = match RoomAsk::of(ask) {
+        let ask = match TableAsk::of(ask) {
             Ok(ask) => ask,
             Err(error) => {
                 let id = Some(id);
@@ -177,36 +98,15 @@ impl Room {
             }
         };
         match ask {
-            RoomAsk::Check(action) => {
-                let checked = self.check(&member.person.id, &action);
-                let (action, preview, error) = match checked {
-                    Ok((action, preview)) => (Some(action), preview, None),
-                    Err(refusal) => (None, None, Some(refusal)),
-                };
-                out.send(text(&ServerMessage::Checked {
-                    id,
-                    action,
-                    preview,
-                    error,
-                }));
+            TableAsk::Check(action) => {
+                let person = &member.person.id;
+                out.send(text(&tell::checked(&self.table, person, id, &action)));
             }
-            RoomAsk::History(from) => {
-                let viewer = show::viewer(&self.table, &member.person.id);
-                let history = show::history(&self.table, viewer);
-                let of = history.len() as u32;
-                let steps = history
-                    .into_iter()
-                    .skip(from as usize)
-                    .take(HISTORY)
-                    .collect();
-                out.send(text(&ServerMessage::History {
-                    id,
-                    from,
-                    of,
-                    steps,
-                }));
+            TableAsk::History(from) => {
+                let person = &member.person.id;
+                out.send(text(&tell::history(&self.table, person, id, from)));
             }
-            RoomAsk::Do(command) => {
+            TableAsk::Do(command) => {
                 let person = member.person.clone();
                 let hint = command == Command::Hint;
                 let act = matches!(command, Command::Act { .. });
@@ -245,24 +145,6 @@ impl Room {
             }
         }
         Ok(())
-    }
-
-    fn check(&self, person: &str, action: &str) -> Result<(String, Option<Value>), Refusal> {
-        let not_seated = || {
-            Refusal::new(
-                "not_seated",
-                "You do not sit at this table: sit down first.",
-            )
-        };
-        let seat = self.table.sits_at(person).ok_or_else(not_seated)?;
-        match self
-            .table
-            .play()
-            .filter(|_| self.table.phase() == Phase::Playing)
-        {
-            Some(play) => Ok((play.check(seat, action)?, play.preview(seat, action)?)),
-            None => Err(Refusal::new("wrong_phase", "No game is being played.")),
-        }
     }
 
     /// Asks the strongest bot on behalf of a person. By nodes, so that the hint follows from what the seat knows and not from how busy the house is,

@@ -216,7 +216,10 @@ async fn other_sites_are_kept_out_and_pages_may_run_no_foreign_script() {
     let mut anna = tavern.guest("Anna").await.http;
     let page = anna.send("GET", "/", None).await.unwrap();
     let policy = page.header("content-security-policy").unwrap();
-    assert!(policy.contains("script-src 'self';"), "{policy}");
+    assert!(
+        policy.contains("script-src 'self' 'wasm-unsafe-eval';"),
+        "{policy}"
+    );
     assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
     anna.origin = Some("https://evil.example".to_owned());
     assert!(Socket::connect(&anna).await.is_err());

@@ -107,6 +107,7 @@ const house: Translation<House> = {
   'lobby.players': '{seats} Spieler',
   'lobby.noGames': 'Der Server bietet noch kein Spiel an.',
   'lobby.loading': 'Einen Moment …',
+  'lobby.device': 'Auf diesem Gerät spielen, ohne Netz',
   'lobby.join': 'Mit Code dazusetzen',
   'lobby.code': 'Code oder Link',
   'lobby.joinNow': 'Dazusetzen',
@@ -354,6 +355,18 @@ const house: Translation<House> = {
   'replay.spectator': 'Zuschauer',
   'replay.link': 'Link zu diesem Moment',
   'replay.download': 'Herunterladen',
+  'analysis.curve': 'Was der Bot im Lauf der Partie erwartete: tippen führt dorthin',
+  'board.open': 'Andere Züge probieren',
+  'board.title': 'Analysebrett',
+  'board.why': 'Zieh, wie du magst: die Partie selbst bleibt, wie sie war.',
+  'board.dealing': 'Jetzt würden Karten gegeben: weiter lässt sich nichts probieren.',
+  'board.back': 'Zurück',
+  'board.ask': 'Was meint der Bot?',
+  'board.answer': 'Den Bot ziehen lassen',
+  'board.close': 'Zurück zur Partie',
+  'board.thinks': '{name}: {action}, Wert {value}',
+  'board.lines': 'Probierte Wege',
+  'practice.start': 'Von hier weiterspielen',
   'analysis.title': 'Analyse',
   'analysis.why':
     'Der stärkste Bot sieht sich jeden Schritt an, mit dem Wissen von damals, und sagt, was er gekostet hat.',
@@ -385,6 +398,15 @@ const house: Translation<House> = {
   'error.unknown_table': 'Diesen Tisch gibt es nicht mehr.',
   'error.damaged_table':
     'Das Protokoll dieses Tisches ist unlesbar; er wurde beiseitegestellt. Der Gastgeber kann nachsehen.',
+  'error.device_elsewhere':
+    'Diese Partie ist in einem anderen Tab oder Fenster offen: spiel dort weiter oder schließ es zuerst.',
+  'error.device_no_webassembly':
+    'Dieser Browser kann nicht auf dem Gerät spielen: ihm fehlt WebAssembly. Online geht alles.',
+  'error.device_not_built': 'Dieses Haus wurde ohne das Spiel auf dem Gerät gebaut. Online geht alles.',
+  'error.device_lost':
+    'Was zum Spielen auf dem Gerät nötig ist, liegt noch nicht hier: öffne diese Seite einmal mit Netz.',
+  'error.device_broke':
+    'Das Spielwerk auf diesem Gerät ist abgebrochen. Was gespielt wurde, ist aufbewahrt: öffne die Partie wieder.',
   'error.no_spectators': 'An diesem Tisch darf niemand zuschauen.',
   'error.table_full': 'Der Tisch ist voll. Du kannst zuschauen.',
   'error.seat_taken': 'Jemand war schneller: der Platz ist besetzt.',

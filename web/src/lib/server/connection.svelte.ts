@@ -8,6 +8,14 @@ export type ConnectionState = 'idle' | 'connecting' | 'open' | 'lost';
 type Answer = Exclude<ServerMessage, { type: 'error' }>;
 type AnswerOf<T extends Answer['type']> = Extract<Answer, { type: T }>;
 
+/** What a connection needs of a socket; a table on this device has a line of its own. */
+export interface Line {
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
 interface Waiting {
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
@@ -27,7 +35,7 @@ export class Connection {
   state = $state<ConnectionState>('idle');
   me = $state.raw<Me | null>(null);
 
-  #socket: WebSocket | null = null;
+  #socket: Line | null = null;
   #next = 1;
   #waiting = new Map<number, Waiting>();
   #listeners = new Set<(message: ServerMessage) => void>();
@@ -39,12 +47,12 @@ export class Connection {
   #ahead = 0;
   #keen = false;
   #pace = USUAL_BEAT_MS;
-  #open: (url: string) => WebSocket;
+  #open: (url: string) => Line;
   /** Called when connecting fails, to find out whether the server still knows us. */
   onfailure: () => void = () => undefined;
 
-  constructor(open: (url: string) => WebSocket = (url) => new WebSocket(url)) {
-    this.#open = open;
+  constructor(open: (url: string) => Line | WebSocket = (url) => new WebSocket(url)) {
+    this.#open = open as (url: string) => Line;
   }
 
   /** The server's time now, in milliseconds since 1970. */

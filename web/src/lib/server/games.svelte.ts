@@ -1,12 +1,30 @@
 import type { GameInfo } from '$lib/wire/protocol';
+import type { Language } from '$lib/i18n/words.svelte';
 import { http } from './http';
+import { Lost } from './refused';
 
 let games = $state.raw<GameInfo[] | null>(null);
 let asking: Promise<GameInfo[]> | null = null;
 
+/** Asks the engine of this device where the server cannot be reached. */
+async function orHere<T>(asked: Promise<T>, question: object): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+    const { engine } = await import('$lib/pocket/device.svelte');
+    return engine.call<T>(question);
+  }
+}
+
+/** The rules of a game as Markdown. */
+export function loadRules(game: string, language: Language): Promise<string> {
+  return orHere(http.rules(game, language), { do: 'rules', game, language });
+}
+
 /** The catalog of the server, asked for once; throws what goes wrong, and may then be asked again. */
 export function loadGames(): Promise<GameInfo[]> {
-  asking ??= http.games().then(
+  asking ??= orHere(http.games(), { do: 'games' }).then(
     (found) => (games = found),
     (error: unknown) => {
       asking = null;

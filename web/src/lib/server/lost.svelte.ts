@@ -6,10 +6,16 @@ import { connection } from './session.svelte';
 const PATIENCE_MS = 700;
 
 let lost = $state(false);
+let here = $state(false);
 
 /** True while the connection is lost, once that is worth a word. */
 export function isLost(): boolean {
-  return lost;
+  return lost && !here;
+}
+
+/** A table of this device needs no connection, and says nothing of one. */
+export function playHere(on: boolean): void {
+  here = on;
 }
 
 /** Follows the connection and says aloud when it goes and when it is back; called once, while a component is made. */

@@ -14,13 +14,14 @@ use serde_json::value::to_raw_value;
 use table::{Deal, Event, Key, Person, Phase, Recent, Saying, Seal, Stage, Table};
 
 /// For whom the person sees the table: the own seat, or as a spectator.
-pub(crate) fn viewer(table: &Table, person: &str) -> Viewer {
+pub fn viewer(table: &Table, person: &str) -> Viewer {
     table
         .seat_of(person)
         .map_or(Viewer::Spectator, Viewer::Seat)
 }
 
-pub(crate) fn occupant(who: &table::Occupant) -> Occupant {
+/// A seat's occupant as clients see it.
+pub fn occupant(who: &table::Occupant) -> Occupant {
     match who {
         table::Occupant::Person(person) => Occupant::Person {
             id: person.id.clone(),
@@ -35,7 +36,8 @@ pub(crate) fn occupant(who: &table::Occupant) -> Occupant {
     }
 }
 
-pub(crate) fn table_state(table: &Table, watching: u32, now: u64) -> TableState {
+/// Everything about a table but the game itself.
+pub fn table_state(table: &Table, watching: u32, now: u64) -> TableState {
     let opened = table.opened();
     let seats = table
         .places()
@@ -115,7 +117,8 @@ fn puzzle(part: &table::CutPart) -> Option<String> {
     }
 }
 
-pub(crate) fn you(table: &Table, person: &Person, now: u64) -> You {
+/// What this person is at the table.
+pub fn you(table: &Table, person: &Person, now: u64) -> You {
     You {
         seat: table.seat_of(&person.id),
         owner: table.opened().owner.id == person.id,
@@ -123,7 +126,8 @@ pub(crate) fn you(table: &Table, person: &Person, now: u64) -> You {
     }
 }
 
-pub(crate) fn play(table: &Table, person: &str, now: u64) -> Option<Play> {
+/// The game as this person may know it.
+pub fn play(table: &Table, person: &str, now: u64) -> Option<Play> {
     let play = table.play()?;
     let turn = play.turn();
     let acting = table
@@ -191,7 +195,7 @@ pub(crate) fn history(table: &Table, viewer: Viewer) -> Vec<Json> {
 }
 
 /// An event just made, as this viewer may know it.
-pub(crate) fn news(table: &Table, event: &Event, viewer: Viewer, at: u64) -> News {
+pub fn news(table: &Table, event: &Event, viewer: Viewer, at: u64) -> News {
     match event {
         Event::Step { .. } => {
             let play = table.play();
@@ -207,7 +211,7 @@ pub(crate) fn news(table: &Table, event: &Event, viewer: Viewer, at: u64) -> New
 }
 
 /// What was missed since a version, if all of it can still be told.
-pub(crate) fn missed(table: &Table, since: u64, viewer: Viewer) -> Option<Vec<Numbered>> {
+pub fn missed(table: &Table, since: u64, viewer: Viewer) -> Option<Vec<Numbered>> {
     let events = table.since(since)?;
     let mut history: Option<Vec<Json>> = None;
     let numbered = events.map(|(version, (at, recent))| {
@@ -360,7 +364,8 @@ fn plain_news(table: &Table, event: &Event, at: u64) -> News {
     }
 }
 
-pub(crate) fn chat_line(at: u64, saying: &Saying) -> ChatLine {
+/// Something said, as clients see it.
+pub fn chat_line(at: u64, saying: &Saying) -> ChatLine {
     ChatLine {
         person: saying.person.clone(),
         name: saying.name.clone(),
@@ -372,7 +377,7 @@ pub(crate) fn chat_line(at: u64, saying: &Saying) -> ChatLine {
 }
 
 /// All that is needed to check a deal that has been shown.
-pub(crate) fn proof(table: &Table, deal: &Deal) -> Option<DealProof> {
+pub fn proof(table: &Table, deal: &Deal) -> Option<DealProof> {
     let index = deal.step?;
     let steps = table.play()?.record().steps;
     let StepRecord::Chance { chance } = steps.get(index)? else {
@@ -415,6 +420,7 @@ pub(crate) fn proof(table: &Table, deal: &Deal) -> Option<DealProof> {
     })
 }
 
-pub(crate) fn json(value: &impl serde::Serialize) -> Json {
+/// A value as JSON text.
+pub fn json(value: &impl serde::Serialize) -> Json {
     to_raw_value(value).unwrap_or_default()
 }

@@ -1,0 +1,17 @@
+//! What whoever hosts a table does, whether a server or a phone: asks become commands, events become messages, finished games become
+//! records, replays and analyses. Pure: no clock, no I/O.
+
+pub mod analysis;
+mod ask;
+mod games;
+mod record;
+mod replay;
+pub mod show;
+pub mod tell;
+mod verify;
+
+pub use ask::{TableAsk, turns};
+pub use games::info as game_info;
+pub use record::{RecordFile, file_of};
+pub use replay::{moments, viewer};
+pub use verify::{Checked, Force, Missing, Receipt, Why, verify};

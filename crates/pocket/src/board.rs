@@ -1,0 +1,106 @@
+//! The analysis board: any moment of a game, and other ways on from it.
+
+use game::{Json, Match, Outcome, Record, Refusal, Seat, StepRecord, Turn};
+use protocol::{LegalActions, MAX_LEGAL};
+use serde::{Deserialize, Serialize};
+
+use crate::think::{BotQuestion, Choice, Think, choose};
+
+/// A moment: the first steps of a game, and what was tried after them.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Moment {
+    record: Record,
+    steps: usize,
+    #[serde(default)]
+    line: Vec<StepRecord>,
+    /// As whom it is seen: a seat's number, `spectator` or `open`.
+    #[serde(rename = "as", default)]
+    viewer: Option<String>,
+}
+
+/// What the bot of a level would do at a moment, from what the seat knows.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Advise {
+    moment: Moment,
+    seat: Seat,
+    /// The strongest if left out.
+    #[serde(default)]
+    level: Option<String>,
+    #[serde(default)]
+    nodes: Option<u64>,
+}
+
+#[derive(Debug, Serialize)]
+struct SeatLegal {
+    seat: Seat,
+    legal: LegalActions,
+}
+
+/// A moment as it is shown.
+#[derive(Debug, Serialize)]
+pub(crate) struct Looked {
+    /// How many steps led here.
+    step: usize,
+    shown: Option<Json>,
+    view: Json,
+    to_act: Vec<Seat>,
+    /// Whether cards would be dealt: nothing can be tried beyond that.
+    dealing: bool,
+    /// What each seat may do.
+    legal: Vec<SeatLegal>,
+    outcome: Option<Outcome>,
+    rounds: Vec<game::BySeat<i32>>,
+}
+
+impl Moment {
+    fn play(&self) -> Result<Box<dyn Match>, Refusal> {
+        let mut record = self.record.clone();
+        record.steps.truncate(self.steps);
+        let mut play = catalog::require(&record.game)?.kind.replay(&record)?;
+        for step in &self.line {
+            match step {
+                StepRecord::Action { seat, action } => play.act(*seat, action).map(|_| ())?,
+                StepRecord::Chance { .. } => play.redo(step)?,
+            }
+        }
+        Ok(play)
+    }
+}
+
+pub(crate) fn look(moment: &Moment) -> Result<Looked, Refusal> {
+    let play = moment.play()?;
+    let viewer = host::viewer(moment.viewer.as_deref(), play.seats())?;
+    let turn = play.turn();
+    let legal = (0..usize::from(play.seats())).map(Seat::new).map(|seat| {
+        let legal = play.legal(seat, MAX_LEGAL);
+        SeatLegal {
+            seat,
+            legal: LegalActions {
+                actions: legal.actions,
+                truncated: legal.truncated,
+            },
+        }
+    });
+    Ok(Looked {
+        step: play.len(),
+        shown: play.last_step_view(viewer),
+        view: play.view(viewer),
+        to_act: turn.seats().into_iter().collect(),
+        dealing: turn == Turn::Chance,
+        legal: legal
+            .filter(|seat| !seat.legal.actions.is_empty())
+            .collect(),
+        outcome: turn.outcome().cloned(),
+        rounds: play.rounds(),
+    })
+}
+
+pub(crate) fn advise(advise: &Advise) -> Result<Choice, Refusal> {
+    let play = advise.moment.play()?;
+    let entry = catalog::require(&advise.moment.record.game)?;
+    let strongest = || entry.bots.levels()[entry.bots.strongest()].id.to_owned();
+    let level = advise.level.clone().unwrap_or_else(strongest);
+    let mut question = BotQuestion::new(entry, &*play, advise.seat, level, 0);
+    question.nodes = advise.nodes;
+    choose(&Think::timed(question))
+}

@@ -1,0 +1,77 @@
+//! Practice: playing on from a moment of a finished game, with the same hidden cards.
+
+use fair::Bytes32;
+use game::{Refusal, Seat};
+use host::RecordFile;
+use serde::Deserialize;
+use table::{ClockRule, Event, Occupant, Opened, Person, Visibility};
+
+use crate::tables::{Kept, Tables, Told};
+
+/// From which moment, who plays on, and against which bot.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Practice {
+    table: String,
+    now: u64,
+    seed: Bytes32,
+    file: RecordFile,
+    /// How many steps of the game have been played.
+    steps: usize,
+    person: Person,
+    seat: Seat,
+    level: String,
+}
+
+/// Opens a table at that moment. It does not count, since its cards are known.
+pub(crate) fn begin(tables: &mut Tables, practice: Practice) -> Result<Told, Refusal> {
+    let Practice {
+        file, person, seat, ..
+    } = practice;
+    let record = file.record;
+    catalog::require(&record.game)?
+        .bots
+        .level(&practice.level)?;
+    if seat.index() >= usize::from(record.seats) {
+        return Err(Refusal::new("bad_seat", "There is no such seat."));
+    }
+    let opened = Opened {
+        game: record.game,
+        rules_version: record.rules_version,
+        preset: file.info.preset,
+        options: record.options,
+        seats: Some(record.seats),
+        visibility: Visibility::Link,
+        clock: ClockRule::None,
+        spectators: false,
+        code: String::new(),
+        owner: person.clone(),
+    };
+    let mut events = vec![Event::Opened(Box::new(opened))];
+    events.extend((0..usize::from(record.seats)).map(|index| {
+        let who = if index == seat.index() {
+            Occupant::Person(person.clone())
+        } else {
+            Occupant::Bot {
+                level: practice.level.clone(),
+                holds_for: None,
+            }
+        };
+        Event::Sat {
+            seat: Seat::new(index),
+            who,
+        }
+    }));
+    events.push(Event::Started {
+        seats: record.seats,
+        leader: record.leader,
+    });
+    let steps = record.steps.into_iter().take(practice.steps);
+    events.extend(steps.map(|step| Event::Step { step }));
+    events.push(Event::Hinted { seat });
+    let log = events.into_iter().zip(1..).map(|(event, seq)| Kept {
+        seq,
+        at: practice.now,
+        event,
+    });
+    tables.put(practice.table, log.collect(), practice.now, &practice.seed)
+}

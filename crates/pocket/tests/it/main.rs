@@ -1,0 +1,25 @@
+//! The house in a pocket.
+
+mod driver;
+mod sheets;
+mod tables;
+
+use pocket::Pocket;
+use serde_json::Value;
+
+/// Asks, and reads the answer.
+fn ask(pocket: &mut Pocket, question: &Value) -> Result<Value, Value> {
+    let answer: Value = serde_json::from_str(&pocket.call(&question.to_string())).unwrap();
+    match answer.get("ok") {
+        Some(said) => Ok(said.clone()),
+        None => Err(answer["error"].clone()),
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_refused() {
+    for bad in ["", "{}", "[1]", "{\"do\":\"dance\"}", "{\"do\":\"score\"}"] {
+        let answer: Value = serde_json::from_str(&Pocket::default().call(bad)).unwrap();
+        assert_eq!(answer["error"]["code"], "bad_message", "{bad}");
+    }
+}

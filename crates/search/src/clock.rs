@@ -1,0 +1,27 @@
+//! The clock that budgets by time are measured with.
+
+use std::time::Duration;
+
+/// The time since some fixed moment.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn now() -> Duration {
+    use std::sync::LazyLock;
+    use std::time::Instant;
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+#[cfg(target_family = "wasm")]
+static CLOCK: std::sync::OnceLock<fn() -> Duration> = std::sync::OnceLock::new();
+
+/// Passes a clock in: WebAssembly has none of its own. Only the first call counts.
+#[cfg(target_family = "wasm")]
+pub fn set_clock(clock: fn() -> Duration) {
+    let _ = CLOCK.set(clock);
+}
+
+/// The time since some fixed moment. Without a clock it stands still, and only nodes end a thought.
+#[cfg(target_family = "wasm")]
+pub(crate) fn now() -> Duration {
+    CLOCK.get().map_or(Duration::ZERO, |clock| clock())
+}

@@ -1,0 +1,66 @@
+// Tables on the device: what their worker tells the page is overheard, so that players act by it as they act by what the server says.
+
+import type { Page } from '@playwright/test';
+import { expect } from './guests';
+
+/** From the next page on: keeps what the worker of the tables said last, and answers `serverSays` with it. */
+export async function overhear(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('device-pause', '0');
+    const told: Record<string, unknown> = {};
+    const NativeWorker = window.Worker;
+    window.Worker = class extends NativeWorker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        this.addEventListener('message', ({ data }) => {
+          if (data?.type !== 'heard') return;
+          const { type, version, table, you, play } = JSON.parse(data.text);
+          if (!['entered', 'resumed', 'event', 'presence'].includes(type)) return;
+          if (version) told.version = version;
+          if (table) told.table = table;
+          if (you) told.you = you;
+          if (play || type === 'entered') told.play = play;
+        });
+      }
+    };
+    class Told {
+      onmessage: ((event: { data: string }) => void) | null = null;
+      onclose: (() => void) | null = null;
+      constructor() {
+        const me = { id: 'p1', name: 'Anna', avatar: 0, account: false };
+        const welcome = { type: 'welcome', protocol: 1, server: 'device', me, now: Date.now() };
+        queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(welcome) }));
+      }
+      send(text: string): void {
+        const { id, ask } = JSON.parse(text);
+        const answer = ask.type === 'enter' ? { type: 'entered', id, ...told } : { type: 'done', id };
+        queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(answer) }));
+      }
+      close(): void {}
+    }
+    (window as unknown as { WebSocket: unknown }).WebSocket = Told;
+  });
+}
+
+/** Goes to play on this device, and waits until everything needed is kept. */
+export async function goHere(page: Page): Promise<void> {
+  await page.goto('/device');
+  await expect(page.getByText('Everything needed is on this device')).toBeVisible({ timeout: 120_000 });
+}
+
+/** Opens a table against the weakest bots and waits for its board. */
+export async function startHere(
+  page: Page,
+  wanted: { game: string; preset?: string | undefined; people?: string[] },
+): Promise<void> {
+  await page.getByLabel('Game', { exact: true }).selectOption(wanted.game);
+  if (wanted.preset) await page.getByLabel('Rules', { exact: true }).selectOption(wanted.preset);
+  for (const [index, name] of (wanted.people ?? []).entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Another person' }).click();
+    await page.getByLabel(`Player ${index + 1}`).fill(name);
+  }
+  // Bots fill the seats that are left; where people have all of them there is nothing to choose.
+  if (!wanted.people) await page.getByLabel('Bots', { exact: true }).selectOption({ index: 0 });
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(/\/device\/device-/);
+}

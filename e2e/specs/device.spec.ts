@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { goHere, overhear, startHere } from '../device';
+import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
+import { theBinary } from '../house';
+import { PLAYERS } from '../players';
+import { settled } from '../settled';
+import { playToEnd } from '../tables';
+
+for (const { name, table, act } of PLAYERS) {
+  test(`${name}: a whole game on the device, the server gone, the page reloaded in the middle`, async ({
+    guest,
+    house,
+  }) => {
+    const { line, url } = house.weak;
+    const page = await guest('Anna', { ...CALM, url });
+    await overhear(page);
+    await goHere(page);
+    line.cut();
+    try {
+      await page.reload();
+      await startHere(page, { game: table.game, preset: table.preset });
+      let reloaded = false;
+      await playToEnd([page], act, async (round) => {
+        if (reloaded || round < 3) return;
+        reloaded = true;
+        await page.reload();
+        await settled(page);
+      });
+      await expect(page.locator('.strip.over p')).not.toBeEmpty();
+
+      // The game is listed, seen again, and its record is what the house itself accepts.
+      await page.goto('/device');
+      await page.locator('a[href^="/r/device-"]').first().click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download' }).click(),
+      ]);
+      const path = await file.path();
+      const said = execFileSync(theBinary(), ['replay', '--verify', path], { encoding: 'utf8' });
+      expect(said).not.toBe('');
+      expect(JSON.parse(readFileSync(path, 'utf8')).info.game).toBe(table.game);
+    } finally {
+      line.mend();
+    }
+  });
+}
+
+test('the device is passed round: nobody sees cards before tapping', async ({ guest }) => {
+  const page = await guest('Anna', { ...CALM, ...PHONE });
+  await overhear(page);
+  await page.goto('/device');
+  await startHere(page, { game: 'sixty-six', people: ['Anna', 'Bert'] });
+  await expect(page.getByRole('heading', { name: 'Pass the device to Anna' })).toBeVisible();
+  await expect(page.locator('.slot')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /I am Anna/ }).click();
+  await page.locator('.slot').first().waitFor();
+});
+
+test('a second tab on the same game is told so, and the first goes on', async ({ guest }) => {
+  const page = await guest('Anna', CALM);
+  await overhear(page);
+  await page.goto('/device');
+  await startHere(page, { game: 'quoridor' });
+  await settled(page);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(second.getByText('open in another tab')).toBeVisible();
+  await second.close();
+  await settled(page);
+});

@@ -1,0 +1,58 @@
+// Where a finished game comes from: the server, or this device. Both tell it in the same way.
+
+import { isOnDevice } from '$lib/pocket/mark';
+import type { RecordFile } from '$lib/pocket/wire';
+import { http } from '$lib/server/http';
+import { Lost, Refused } from '$lib/server/refused';
+import type { Replay } from '$lib/wire/protocol';
+
+export interface Source {
+  /** Whether it is kept on this device: it can be shared with nobody. */
+  here: boolean;
+  replay(as: string, from: number): Promise<Replay>;
+  /** The whole game as a file. */
+  file(): Promise<RecordFile>;
+}
+
+function fromServer(record: string, share: string | null): Source {
+  return {
+    here: false,
+    replay: (as, from) => http.replay(record, as, from, share),
+    file: async () => {
+      const answer = await fetch(http.downloadPath(record, share)).catch(() => null);
+      if (!answer?.ok) throw new Lost();
+      return (await answer.json()) as RecordFile;
+    },
+  };
+}
+
+function fromDevice(record: string): Source {
+  const file = async () => {
+    const { findRecord } = await import('$lib/pocket/store');
+    const found = await findRecord(record);
+    if (!found) throw new Refused({ code: 'unknown_record', message: 'This game is not on this device.' });
+    return found;
+  };
+  return {
+    here: true,
+    file,
+    replay: async (as, from) => {
+      const { engine } = await import('$lib/pocket/device.svelte');
+      return engine.call<Replay>({ do: 'replay', file: await file(), as, from });
+    },
+  };
+}
+
+export function sourceOf(record: string, share: string | null): Source {
+  return isOnDevice(record) ? fromDevice(record) : fromServer(record, share);
+}
+
+/** Hands the record over as a file to keep. */
+export async function saveFile(source: Source, game: string): Promise<void> {
+  const file = await source.file();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: 'application/json' }));
+  link.download = `${game}-${file.info.id}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

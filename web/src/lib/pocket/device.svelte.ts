@@ -1,0 +1,141 @@
+// The house on this device, as the page sees it: tables in a worker behind lines that look like sockets, and an engine to look at games with.
+
+import type { NewTable } from '$lib/wire/protocol';
+import { Connection, type Line } from '$lib/server/connection.svelte';
+import { Refused } from '$lib/server/refused';
+import { EngineWorker } from './engine-worker';
+import { MARK } from './mark';
+import { findCard } from './store';
+import type { FromHost, Person, RecordFile, ToHost } from './wire';
+
+/** How long a bot's move waits, so that one can follow it. */
+const PAUSE_MS = 600;
+
+/** Looks at games: replays, analyses, the catalog. Its long thoughts hold up no table. */
+export const engine = new EngineWorker();
+
+type Listener = (message: FromHost) => void;
+
+let worker: Worker | null = null;
+const listeners = new Set<Listener>();
+
+function host(): Worker {
+  if (worker) return worker;
+  const made = new Worker(new URL('./host.worker.ts', import.meta.url), { type: 'module' });
+  made.onmessage = ({ data }: MessageEvent<FromHost>) => {
+    for (const listener of listeners) listener(data);
+  };
+  // A worker that died is replaced when its tables are asked for again; what was kept is there.
+  made.onerror = () => {
+    if (worker === made) worker = null;
+    made.terminate();
+    for (const listener of listeners) listener({ type: 'lost', table: '' });
+  };
+  worker = made;
+  return made;
+}
+
+const tell = (message: ToHost) => host().postMessage(message);
+
+/** Called with everything that the worker says. */
+export function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function pause(): number {
+  // Tests do not want to wait for what people like to follow.
+  return Number(sessionStorage.getItem('device-pause') ?? PAUSE_MS);
+}
+
+let next = 1;
+/** Who sits at the tables opened by this page, for where nothing is kept. */
+const seated = new Map<string, Person[]>();
+
+/** The people at a table of this device, in order of seats; none where it is not here. */
+export async function peopleHere(table: string): Promise<Person[]> {
+  const known = seated.get(table);
+  if (known) return known;
+  const card = await findCard(table).catch(() => null);
+  return (card?.seats ?? []).flatMap((occupant) => (occupant?.kind === 'person' ? [occupant] : []));
+}
+
+async function opened(question: object, people: Person[]): Promise<string> {
+  const id = next++;
+  const random = crypto.getRandomValues(new Uint8Array(9));
+  const table = MARK + Array.from(random, (byte) => byte.toString(36).padStart(2, '0')).join('');
+  const answer = new Promise<void>((resolve, reject) => {
+    const stop = listen((message) => {
+      if (message.type === 'lost' && message.table === '') {
+        stop();
+        reject(new Refused({ code: 'device_broke', message: 'The worker died.' }));
+      }
+      if (message.type !== 'opened' || message.id !== id) return;
+      stop();
+      if (message.error) reject(new Refused(message.error));
+      else resolve();
+    });
+  });
+  tell({ type: 'open', id, table, question });
+  await answer;
+  seated.set(table, people);
+  // A hint to the browser that this is worth keeping; it may say no.
+  void navigator.storage?.persist?.().catch(() => false);
+  return table;
+}
+
+/** Opens a table on this device and returns its id; the first of the people owns it. */
+export function openHere(table: NewTable, people: Person[]): Promise<string> {
+  return opened({ do: 'table', ask: { type: 'open', new: table, people } }, people);
+}
+
+/** Opens a table at a moment of a finished game, to play on from there against bots. */
+export function practise(
+  file: RecordFile,
+  steps: number,
+  person: Person,
+  seat: number,
+  level: string,
+): Promise<string> {
+  return opened({ do: 'practice', file, steps, person, seat, level }, [person]);
+}
+
+/** A line to a table in the worker, for one of those who play round this device. */
+class DeviceLine implements Line {
+  onmessage: Line['onmessage'] = null;
+  onclose: Line['onclose'] = null;
+  #stop: () => void;
+
+  constructor(
+    readonly table: string,
+    readonly person: Person,
+  ) {
+    this.#stop = listen((message) => {
+      if (message.type === 'lost' && (message.table === '' || message.table === table)) {
+        this.#stop();
+        this.onclose?.();
+      } else if (message.type === 'heard' && message.table === table && message.to === person.id) {
+        this.onmessage?.({ data: message.text });
+      }
+    });
+    tell({ type: 'connect', table, person, pause: pause() });
+  }
+
+  send(text: string): void {
+    tell({ type: 'say', table: this.table, person: this.person, text });
+  }
+
+  close(): void {
+    this.#stop();
+  }
+}
+
+/** A connection to a table of this device. */
+export function connectHere(table: string, person: Person): Connection {
+  return new Connection(() => new DeviceLine(table, person));
+}
+
+/** Nobody looks at the table any more: other tabs may have it. */
+export function leaveHere(table: string): void {
+  if (worker) tell({ type: 'leave', table });
+}

@@ -1,0 +1,225 @@
+// The worker that holds the tables of this device. It answers the asks of docs/protocol.md through the engine; what happened is kept before
+// anybody hears of it. Bots think in a worker of their own, so that a table answers while one thinks.
+
+import type { ClientMessage, ServerMessage } from '$lib/wire/protocol';
+import { Refused } from '$lib/server/refused';
+import { loadEngine, NoEngine, type Engine } from './engine';
+import { EngineWorker } from './engine-worker';
+import { keep, loadLog, Unkept } from './store';
+import type { BotQuestion, Choice, FromHost, Kept, Person, Told, ToHost } from './wire';
+
+/** A bot that has said nothing for so long has died; anything legal is played for it. */
+const PATIENCE_MS = 15_000;
+/** A worker does not vanish like a line: its silence is thought nothing of for this long. */
+const HEARTBEAT_MS = 60_000;
+/** A tab that holds a table for longer than this is not just being reloaded. */
+const LOCK_MS = 1_500;
+
+interface Held {
+  /** What could not be kept yet, oldest first. */
+  unkept: Kept[];
+  timer: ReturnType<typeof setTimeout> | undefined;
+  free: () => void;
+}
+
+const held = new Map<string, Held>();
+/** The engine that holds the tables; another one, after it broke, has to be given them anew. */
+let holding: Engine | null = null;
+const loaded = new Set<string>();
+const bot = new EngineWorker();
+let pause = 600;
+let work: Promise<void> = Promise.resolve();
+
+const post = (message: FromHost) => self.postMessage(message);
+
+/** One thing after the other: a table hears nothing while it is being kept. */
+function queue(task: () => Promise<void>): void {
+  work = work.then(task).catch((error: unknown) => console.error(error));
+}
+
+function seed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function refusal(error: unknown): { code: string; message: string } {
+  if (error instanceof Refused) return error.refusal;
+  if (error instanceof NoEngine) return { code: `device_${error.reason}`, message: error.message };
+  if (error instanceof Unkept) return { code: `device_${error.why}`, message: error.message };
+  return { code: 'device_broke', message: String(error) };
+}
+
+/** Takes the table for this tab alone; where the browser has no locks, the store's numbers tell. A page being reloaded is waited for. */
+async function take(table: string): Promise<() => void> {
+  const locks = (self.navigator as Navigator & { locks?: LockManager }).locks;
+  if (!locks) return () => undefined;
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(LOCK_MS);
+    const held = () => new Promise<void>((free) => resolve(free));
+    locks.request(`table ${table}`, { signal }, held).catch(() => reject(new Unkept('elsewhere')));
+  });
+}
+
+async function ask(table: string, question: object): Promise<void> {
+  const engine = await theEngine();
+  const answer = engine.call<Told>({ do: 'table', table, now: Date.now(), seed: seed(), ...question });
+  if ('error' in answer) throw new Refused(answer.error);
+  await settle(table, answer.ok);
+}
+
+/** Keeps what happened, then tells everybody, then sees to time and bots. */
+async function settle(table: string, told: Told): Promise<void> {
+  const here = held.get(table);
+  if (here && (told.log.length > 0 || here.unkept.length > 0)) {
+    here.unkept.push(...told.log);
+    try {
+      await keep(table, here.unkept, told.card, told.record);
+      here.unkept = [];
+    } catch (error) {
+      const why = error instanceof Unkept ? error.why : 'no_store';
+      if (why === 'elsewhere') {
+        drop(table);
+        throw error;
+      }
+      // The game goes on; what is not kept yet is tried again with the next event.
+      post({ type: 'unkept', table, why });
+    }
+  }
+  for (const { to, message } of told.out) heard(table, to, message);
+  if (told.card) post({ type: 'turn', table, awaited: told.awaited });
+  if (here) {
+    clearTimeout(here.timer);
+    if (told.due !== null)
+      here.timer = setTimeout(
+        () => queue(() => ask(table, { ask: { type: 'due' } })),
+        Math.max(1, told.due - Date.now()),
+      );
+  }
+  for (const question of told.think) void think(table, question);
+}
+
+function heard(table: string, to: string, message: ServerMessage): void {
+  post({ type: 'heard', table, to, text: JSON.stringify(message) });
+}
+
+function drop(table: string): void {
+  const here = held.get(table);
+  clearTimeout(here?.timer);
+  here?.free();
+  held.delete(table);
+  loaded.delete(table);
+}
+
+/** Asks a bot without holding up the table. */
+async function think(table: string, question: BotQuestion): Promise<void> {
+  const { seat, step, hint } = question;
+  const began = performance.now();
+  const patience = setTimeout(() => bot.stop(), PATIENCE_MS);
+  let action: string | null = null;
+  let error: unknown = null;
+  try {
+    action = (await bot.call<Choice>({ do: 'think', question })).action;
+  } catch (caught) {
+    error = caught;
+  }
+  clearTimeout(patience);
+  if (hint) {
+    const { id, person } = hint;
+    if (action !== null) heard(table, person, { type: 'hint', id, seat, action });
+    else heard(table, person, { type: 'error', id, error: refusal(error) });
+    return;
+  }
+  const wait = Math.max(0, pause - (performance.now() - began));
+  setTimeout(() => {
+    if (held.has(table)) queue(() => ask(table, { ask: { type: 'chosen', seat, step, action } }));
+  }, wait);
+}
+
+async function theEngine(): Promise<Engine> {
+  const engine = await loadEngine('house');
+  if (engine !== holding) loaded.clear();
+  holding = engine;
+  return engine;
+}
+
+/** Makes sure that the table is here, read from the store if need be. */
+async function ensure(table: string): Promise<void> {
+  await theEngine();
+  if (loaded.has(table)) return;
+  const here = held.get(table) ?? { unkept: [], timer: undefined, free: await take(table) };
+  held.set(table, here);
+  try {
+    const log = [...(await loadLog(table).catch(() => [])), ...here.unkept];
+    if (log.length === 0) throw new Refused({ code: 'unknown_table', message: 'This table is not here.' });
+    loaded.add(table);
+    await ask(table, { ask: { type: 'load', log } });
+  } catch (error) {
+    drop(table);
+    throw error;
+  }
+}
+
+async function hear(table: string, person: Person, text: string): Promise<void> {
+  const message = JSON.parse(text) as ClientMessage;
+  // Whoever goes does not fetch the table for it.
+  if (message.ask.type === 'exit' && !loaded.has(table)) return;
+  try {
+    await ensure(table);
+    await ask(table, { ask: { type: 'hear', person, message } });
+  } catch (error) {
+    heard(table, person.id, { type: 'error', id: message.id, error: refusal(error) });
+    // The engine broke: the page comes again, and the table is read anew.
+    if (holding?.broken) post({ type: 'lost', table });
+  }
+}
+
+async function open(id: number, table: string, question: object): Promise<void> {
+  try {
+    const free = await take(table);
+    held.set(table, { unkept: [], timer: undefined, free });
+    const engine = await theEngine();
+    const asked = { table, now: Date.now(), seed: seed(), ...question };
+    const answer = engine.call<Told>(asked);
+    if ('error' in answer) throw new Refused(answer.error);
+    loaded.add(table);
+    await settle(table, answer.ok);
+    post({ type: 'opened', id, error: null });
+  } catch (error) {
+    drop(table);
+    post({ type: 'opened', id, error: refusal(error) });
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToHost>) => {
+  switch (data.type) {
+    case 'open':
+      queue(() => open(data.id, data.table, data.question));
+      break;
+    case 'connect': {
+      pause = data.pause;
+      const me = { ...data.person, account: false };
+      heard(data.table, data.person.id, {
+        type: 'welcome',
+        protocol: 1,
+        server: 'device',
+        heartbeat: HEARTBEAT_MS,
+        me,
+        now: Date.now(),
+      });
+      break;
+    }
+    case 'say': {
+      const { id, ask } = JSON.parse(data.text) as ClientMessage;
+      // A sign of life waits for nothing.
+      if (ask.type === 'ping') heard(data.table, data.person.id, { type: 'done', id });
+      else queue(() => hear(data.table, data.person, data.text));
+      break;
+    }
+    case 'leave':
+      // What could not be kept is only here: it stays for as long as the page does.
+      queue(async () => {
+        if (!held.get(data.table)?.unkept.length) drop(data.table);
+      });
+      break;
+  }
+};

@@ -1,0 +1,156 @@
+// What is kept on this device, in IndexedDB: tables as logs of events, finished games as files. Used by the page and by the worker.
+// Events are only ever added; a number that is there already means that another tab plays the same game.
+
+import type { RecordInfo, TableCard } from '$lib/wire/protocol';
+import type { Kept, RecordFile } from './wire';
+
+const NAME = 'stammtisch';
+const VERSION = 1;
+
+/** Why something could not be kept. */
+export class Unkept extends Error {
+  readonly why: 'no_store' | 'full' | 'elsewhere';
+
+  constructor(why: Unkept['why']) {
+    super(`not kept: ${why}`);
+    this.name = 'Unkept';
+    this.why = why;
+  }
+}
+
+let opening: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    if (typeof indexedDB === 'undefined') throw new Unkept('no_store');
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      const db = request.result;
+      db.createObjectStore('tables', { keyPath: 'id' });
+      db.createObjectStore('events', { keyPath: ['table', 'seq'] });
+      db.createObjectStore('records', { keyPath: 'id' });
+      db.createObjectStore('analyses', { keyPath: 'id' });
+    };
+    request.onsuccess = () => {
+      const db = request.result;
+      // A newer client in another tab wants to bring the store up to date: it must not wait for this one.
+      db.onversionchange = () => {
+        db.close();
+        opening = null;
+      };
+      resolve(db);
+    };
+    request.onerror = () => reject(new Unkept('no_store'));
+    request.onblocked = () => reject(new Unkept('no_store'));
+  }).catch((error: unknown) => {
+    opening = null;
+    throw error instanceof Unkept ? error : new Unkept('no_store');
+  });
+  return opening;
+}
+
+function done(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    const fail = () => {
+      const name = transaction.error?.name;
+      if (name === 'ConstraintError') reject(new Unkept('elsewhere'));
+      else reject(new Unkept(name === 'QuotaExceededError' ? 'full' : 'no_store'));
+    };
+    transaction.onabort = fail;
+    transaction.onerror = fail;
+  });
+}
+
+function got<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Unkept('no_store'));
+  });
+}
+
+const ofTable = (table: string) => IDBKeyRange.bound([table, 0], [table, Number.MAX_SAFE_INTEGER]);
+
+/** Keeps what has happened at a table, all of it or nothing. */
+export async function keep(
+  table: string,
+  log: Kept[],
+  card: TableCard | null,
+  record: RecordFile | null,
+): Promise<void> {
+  const db = await open();
+  const transaction = db.transaction(['tables', 'events', 'records'], 'readwrite', { durability: 'strict' });
+  const finished = done(transaction);
+  for (const kept of log) transaction.objectStore('events').add({ table, ...kept });
+  if (card) transaction.objectStore('tables').put({ id: table, card });
+  if (record) transaction.objectStore('records').put({ id: record.info.id, file: record });
+  await finished;
+}
+
+/** The log of a table; empty where there is none. */
+export async function loadLog(table: string): Promise<Kept[]> {
+  const db = await open();
+  const rows = await got(db.transaction('events').objectStore('events').getAll(ofTable(table)));
+  return (rows as (Kept & { table: string })[]).map(({ seq, at, event }) => ({ seq, at, event }));
+}
+
+/** The tables kept here, the newest first. */
+export async function listTables(): Promise<TableCard[]> {
+  const db = await open();
+  const rows = await got(db.transaction('tables').objectStore('tables').getAll());
+  const cards = (rows as { card: TableCard }[]).map(({ card }) => card);
+  return cards.sort((a, b) => b.at - a.at);
+}
+
+export async function findCard(table: string): Promise<TableCard | null> {
+  const db = await open();
+  const row = await got(db.transaction('tables').objectStore('tables').get(table));
+  return (row as { card: TableCard } | undefined)?.card ?? null;
+}
+
+export async function removeTable(table: string): Promise<void> {
+  const db = await open();
+  const transaction = db.transaction(['tables', 'events'], 'readwrite');
+  const finished = done(transaction);
+  transaction.objectStore('tables').delete(table);
+  transaction.objectStore('events').delete(ofTable(table));
+  await finished;
+}
+
+/** The finished games kept here, the newest first. */
+export async function listRecords(): Promise<RecordInfo[]> {
+  const db = await open();
+  const rows = await got(db.transaction('records').objectStore('records').getAll());
+  const infos = (rows as { file: RecordFile }[]).map(({ file }) => file.info);
+  return infos.sort((a, b) => b.ended - a.ended);
+}
+
+export async function findRecord(id: string): Promise<RecordFile | null> {
+  const db = await open();
+  const row = await got(db.transaction('records').objectStore('records').get(id));
+  return (row as { file: RecordFile } | undefined)?.file ?? null;
+}
+
+export async function removeRecord(id: string): Promise<void> {
+  const db = await open();
+  const transaction = db.transaction(['records', 'analyses'], 'readwrite');
+  const finished = done(transaction);
+  transaction.objectStore('records').delete(id);
+  transaction.objectStore('analyses').delete(id);
+  await finished;
+}
+
+/** What a bot found in a game; kept with the version of the client, since a newer bot thinks otherwise. */
+export async function keepAnalysis(id: string, steps: unknown[]): Promise<void> {
+  const db = await open();
+  const transaction = db.transaction('analyses', 'readwrite');
+  const finished = done(transaction);
+  transaction.objectStore('analyses').put({ id, steps });
+  await finished;
+}
+
+export async function findAnalysis(id: string): Promise<unknown[] | null> {
+  const db = await open();
+  const row = await got(db.transaction('analyses').objectStore('analyses').get(id));
+  return (row as { steps: unknown[] } | undefined)?.steps ?? null;
+}
