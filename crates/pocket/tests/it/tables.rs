@@ -32,7 +32,7 @@ fn the_same_seed_gives_the_same_answers() {
         let mut answers: [Vec<String>; 2] = Default::default();
         for answers in &mut answers {
             play(entry.kind.id(), 7, &mut |_, answer| {
-                answers.push(answer.to_owned())
+                answers.push(answer.to_owned());
             });
         }
         assert_eq!(answers[0], answers[1]);
