@@ -48,10 +48,10 @@ export async function goHere(page: Page): Promise<void> {
   await expect(page.getByText('Everything needed is on this device')).toBeVisible({ timeout: 120_000 });
 }
 
-/** Opens a table against the weakest bots and waits for its board. */
+/** Opens a table against the weakest bots, or the strongest, and waits for its board. */
 export async function startHere(
   page: Page,
-  wanted: { game: string; preset?: string | undefined; people?: string[] },
+  wanted: { game: string; preset?: string | undefined; people?: string[]; strongest?: boolean },
 ): Promise<void> {
   await page.getByLabel('Game', { exact: true }).selectOption(wanted.game);
   if (wanted.preset) await page.getByLabel('Rules', { exact: true }).selectOption(wanted.preset);
@@ -60,7 +60,9 @@ export async function startHere(
     await page.getByLabel(`Player ${index + 1}`).fill(name);
   }
   // Bots fill the seats that are left; where people have all of them there is nothing to choose.
-  if (!wanted.people) await page.getByLabel('Bots', { exact: true }).selectOption({ index: 0 });
+  const levels = page.getByLabel('Bots', { exact: true });
+  if (wanted.strongest) await levels.selectOption({ index: (await levels.locator('option').count()) - 1 });
+  else if (!wanted.people) await levels.selectOption({ index: 0 });
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/\/device\/device-/);
 }

@@ -10,7 +10,7 @@ const server = process.env.STAMMTISCH_URL ?? 'http://127.0.0.1:6600';
 const GROUPS = [
   {
     name: 'house',
-    test: /node_modules|src\/lib\/(?!card|seat|table|chart|fair|bots|motion|sound|i18n\/(de|en|fi)\.)|\/(Emblem|face)\./,
+    test: /node_modules|src\/lib\/(?!card|seat|table|chart|fair|bots|motion|sound|pocket|i18n\/(de|en|fi)\.)|\/(Emblem|face)\./,
   },
   { name: 'table', test: /src\/(lib\/(card|seat|table|fair|bots|motion|sound)|features\/table)/ },
 ];
