@@ -48,6 +48,9 @@ test-rust: web
 	cargo test --workspace --locked
 	target/debug/faults --break-fencing --seconds 10
 	target/debug/faults --seconds 90
+	@if [ -f web/src/lib/pocket/built/house.wasm ]; then \
+	  target/debug/examples/transcript 200 | node web/scripts/same-record.mjs; \
+	else echo "Not tested: that games on the device are those of the server. This machine has no compiler for WebAssembly."; fi
 
 # Faults for long, against three nodes and a PostgreSQL with a standby: make faults ARGS='--faults 1000 --seed 7'
 ARGS ?= --faults 300 --seconds 7200

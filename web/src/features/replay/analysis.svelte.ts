@@ -2,7 +2,7 @@ import type { EngineWorker } from '$lib/pocket/engine-worker';
 import { http } from '$lib/server/http';
 import { Refused } from '$lib/server/refused';
 import type { AnalysisStep } from '$lib/wire/protocol';
-import type { Source } from './source';
+import { sourceOf, type Source } from './source';
 
 const POLL_MS = 1000;
 /** A phone looks with so many hundredths of the server's nodes. */
@@ -22,7 +22,7 @@ export class Analysis {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #worker: EngineWorker | null = null;
 
-  constructor(record: string, share: string | null, source: Source) {
+  constructor(record: string, share: string | null, source: Source = sourceOf(record, share)) {
     this.#record = record;
     this.#share = share;
     this.#source = source;

@@ -398,6 +398,11 @@ const house: Translation<House> = {
   'error.unknown_table': 'Diesen Tisch gibt es nicht mehr.',
   'error.damaged_table':
     'Das Protokoll dieses Tisches ist unlesbar; er wurde beiseitegestellt. Der Gastgeber kann nachsehen.',
+  'error.device_damaged':
+    'Was von diesem Spiel aufbewahrt ist, ist beschädigt, oder diese Fassung kann es nicht lesen. Es bleibt, wie es ist; andere Spiele betrifft es nicht.',
+  'error.device_newer':
+    'Was auf diesem Gerät liegt, ist von einer neueren Fassung des Hauses: die Seite neu laden.',
+  'error.device_no_store': 'Was auf diesem Gerät liegt, ist nicht lesbar: vielleicht ein privates Fenster.',
   'error.device_elsewhere':
     'Diese Partie ist in einem anderen Tab oder Fenster offen: spiel dort weiter oder schließ es zuerst.',
   'error.device_no_webassembly':

@@ -393,6 +393,11 @@ const house = {
   'error.flood': 'That was too fast. Wait a moment and try again.',
   'error.unknown_table': 'There is no such table any more.',
   'error.damaged_table': 'The log of this table cannot be read; it was set aside. The host can look at it.',
+  'error.device_damaged':
+    'What is kept of this game is damaged, or this version cannot read it. It stays as it is; other games are not affected.',
+  'error.device_newer':
+    'What is kept on this device is from a newer version of the house: load the page again.',
+  'error.device_no_store': 'What is kept on this device cannot be read: a private window, perhaps.',
   'error.device_elsewhere': 'This game is open in another tab or window: go on there, or close it first.',
   'error.device_no_webassembly':
     'This browser cannot play on the device: it has no WebAssembly. Online everything works.',

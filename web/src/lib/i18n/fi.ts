@@ -394,6 +394,10 @@ const house: Translation<House> = {
   'error.flood': 'Liian nopeasti. Odota hetki ja yritä uudelleen.',
   'error.unknown_table': 'Pöytää ei enää ole.',
   'error.damaged_table': 'Pöydän lokia ei voi lukea; se on siirretty syrjään. Isäntä voi tutkia sitä.',
+  'error.device_damaged':
+    'Tästä pelistä tallennettu on vioittunut, tai tämä versio ei osaa lukea sitä. Se jää ennalleen; muihin peleihin se ei vaikuta.',
+  'error.device_newer': 'Laitteelle tallennettu on talon uudemmasta versiosta: lataa sivu uudelleen.',
+  'error.device_no_store': 'Laitteelle tallennettua ei voi lukea: ehkä yksityinen ikkuna.',
   'error.device_elsewhere':
     'Tämä peli on auki toisessa välilehdessä tai ikkunassa: jatka siellä tai sulje se ensin.',
   'error.device_no_webassembly':

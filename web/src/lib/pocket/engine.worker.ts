@@ -13,7 +13,7 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
     const engine = await loadEngine('house');
     self.postMessage({ id, answer: engine.call(question) });
   } catch (error) {
-    const code = error instanceof NoEngine ? error.reason : 'engine_broke';
+    const code = error instanceof NoEngine ? `device_${error.reason}` : 'device_broke';
     self.postMessage({ id, answer: { error: { code, message: String(error) } } });
   }
 };

@@ -43,6 +43,9 @@ function seed(): string {
 }
 
 function refusal(error: unknown): { code: string; message: string } {
+  // The server's log is set aside for its host; what is kept here stays where it is.
+  if (error instanceof Refused && error.code === 'damaged_table')
+    return { code: 'device_damaged', message: error.message };
   if (error instanceof Refused) return error.refusal;
   if (error instanceof NoEngine) return { code: `device_${error.reason}`, message: error.message };
   if (error instanceof Unkept) return { code: `device_${error.why}`, message: error.message };
@@ -149,7 +152,11 @@ async function ensure(table: string): Promise<void> {
   const here = held.get(table) ?? { unkept: [], timer: undefined, free: await take(table) };
   held.set(table, here);
   try {
-    const log = [...(await loadLog(table).catch(() => [])), ...here.unkept];
+    const kept = await loadLog(table).catch((error: unknown) => {
+      if (here.unkept.length === 0) throw error;
+      return [];
+    });
+    const log = [...kept, ...here.unkept];
     if (log.length === 0) throw new Refused({ code: 'unknown_table', message: 'This table is not here.' });
     loaded.add(table);
     await ask(table, { ask: { type: 'load', log } });

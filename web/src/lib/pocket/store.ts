@@ -9,7 +9,7 @@ const VERSION = 1;
 
 /** Why something could not be kept. */
 export class Unkept extends Error {
-  readonly why: 'no_store' | 'full' | 'elsewhere';
+  readonly why: 'no_store' | 'newer' | 'full' | 'elsewhere';
 
   constructor(why: Unkept['why']) {
     super(`not kept: ${why}`);
@@ -40,7 +40,8 @@ function open(): Promise<IDBDatabase> {
       };
       resolve(db);
     };
-    request.onerror = () => reject(new Unkept('no_store'));
+    // A newer client has been here and left a store that this one does not know.
+    request.onerror = () => reject(new Unkept(request.error?.name === 'VersionError' ? 'newer' : 'no_store'));
     request.onblocked = () => reject(new Unkept('no_store'));
   }).catch((error: unknown) => {
     opening = null;

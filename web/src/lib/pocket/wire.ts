@@ -79,4 +79,4 @@ export type FromHost =
   | { type: 'heard'; table: string; to: string; text: string }
   | { type: 'turn'; table: string; awaited: string[] }
   | { type: 'lost'; table: string }
-  | { type: 'unkept'; table: string; why: 'no_store' | 'full' };
+  | { type: 'unkept'; table: string; why: 'no_store' | 'newer' | 'full' };
