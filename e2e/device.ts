@@ -8,6 +8,8 @@ export async function overhear(page: Page): Promise<void> {
   await page.addInitScript(() => {
     sessionStorage.setItem('device-pause', '0');
     const told: Record<string, unknown> = {};
+    // Whoever asks before anything was told waits for it.
+    let waiting: (() => void)[] = [];
     const NativeWorker = window.Worker;
     window.Worker = class extends NativeWorker {
       constructor(url: string | URL, options?: WorkerOptions) {
@@ -20,6 +22,8 @@ export async function overhear(page: Page): Promise<void> {
           if (table) told.table = table;
           if (you) told.you = you;
           if (play || type === 'entered') told.play = play;
+          for (const answer of waiting) answer();
+          waiting = [];
         });
       }
     };
@@ -33,8 +37,13 @@ export async function overhear(page: Page): Promise<void> {
       }
       send(text: string): void {
         const { id, ask } = JSON.parse(text);
-        const answer = ask.type === 'enter' ? { type: 'entered', id, ...told } : { type: 'done', id };
-        queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(answer) }));
+        const enters = ask.type === 'enter';
+        const answer = () => {
+          const said = enters ? { type: 'entered', id, ...told } : { type: 'done', id };
+          this.onmessage?.({ data: JSON.stringify(said) });
+        };
+        if (enters && !told.you) waiting.push(answer);
+        else queueMicrotask(answer);
       }
       close(): void {}
     }
