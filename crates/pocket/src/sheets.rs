@@ -74,7 +74,10 @@ struct Shown {
     opened: u64,
     closed: bool,
     settings: Settings,
+    #[serde(default)]
+    club: Option<String>,
     players: Vec<ShownPlayer>,
+    seats: Vec<PlayerId>,
     rows: Vec<ShownRow>,
     #[serde(default)]
     online: Vec<OnlineGame>,
@@ -112,7 +115,9 @@ impl Shown {
             owner: String::new(),
             players: self.players.iter().map(|p| p.name.clone()).collect(),
             settings: self.settings,
+            club: self.club,
         })];
+        log.push(house(Change::SeatsChanged { seats: self.seats }));
         for row in self.rows {
             let (id, entry) = (row.id, row.entry);
             let entered = Change::RowEntered {
