@@ -5,6 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use game::{Record, Refusal};
 use host::analysis::Study;
@@ -39,6 +40,19 @@ impl Progress {
     pub fn done(&self) -> MutexGuard<'_, Vec<AnalysisStep>> {
         self.asked.store(time::now(), Ordering::Relaxed);
         self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What has been found so far, looked at by nobody.
+    pub fn so_far(&self) -> Vec<AnalysisStep> {
+        let done = self.done.lock();
+        done.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Somebody at another node asked so long ago.
+    pub fn asked_elsewhere(&self, ago: Duration) {
+        let ago = u64::try_from(ago.as_millis()).unwrap_or(u64::MAX);
+        let at = time::now().saturating_sub(ago);
+        self.asked.fetch_max(at, Ordering::Relaxed);
     }
 }
 

@@ -9,7 +9,7 @@ use game::{Kind, Refusal};
 use search::AnyBots;
 use store::{Store, WriterFigures};
 use table::House;
-use tokio::sync::watch;
+use tokio::sync::{Mutex as Gate, watch};
 
 use crate::analysis::Analyses;
 use crate::bots::BotPool;
@@ -17,7 +17,7 @@ use crate::caps::Caps;
 use crate::clubs::Clubs;
 use crate::connections::Connections;
 use crate::hub::Hub;
-use crate::limits::Buckets;
+use crate::limits::{Buckets, HouseBuckets};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::nodes::Nodes;
@@ -64,11 +64,11 @@ pub(crate) struct App {
     pub requests: Buckets<IpAddr>,
     pub guests: Buckets<IpAddr>,
     /// By name, address, and whether the device is known.
-    pub sign_ins: Buckets<(String, IpAddr, bool)>,
+    pub sign_ins: HouseBuckets<(String, IpAddr, bool)>,
     /// By name, from devices that are not known.
-    pub sign_in_names: Buckets<String>,
-    pub sign_in_addresses: Buckets<IpAddr>,
-    pub codes: Buckets<IpAddr>,
+    pub sign_in_names: HouseBuckets<String>,
+    pub sign_in_addresses: HouseBuckets<IpAddr>,
+    pub codes: HouseBuckets<IpAddr>,
     pub openings: Buckets<String>,
     pub renames: Buckets<String>,
     pub sheets: Sheets,
@@ -81,6 +81,8 @@ pub(crate) struct App {
     /// Replays, imports and other work that takes more than a moment.
     pub heavy: Workers,
     pub readiness: Readiness,
+    /// Held while deleted people are forgotten.
+    pub forgetting: Gate<()>,
 }
 
 impl App {

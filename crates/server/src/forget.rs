@@ -7,17 +7,22 @@ use std::sync::Arc;
 use game::Seat;
 use protocol::{Occupant, RecordInfo, TableCard};
 use store::{Named, NamedEvent, NamedRecord, StoreError};
-use tokio::sync::oneshot;
 
 use crate::app::App;
-use crate::nodes::{self, News};
+use crate::nodes::{self, News, Turn};
 use crate::room::ToRoom;
 use crate::{RecordFile, clubs, hub, sheets};
 
-/// Forgets all who are still to be forgotten: just deleted, or before a crash.
+/// Forgets all who are still to be forgotten: just deleted, or before a crash of this node or another. One node at a time is at
+/// each.
 pub(crate) async fn forget_all(app: &Arc<App>) -> Result<(), StoreError> {
+    let _alone = app.forgetting.lock().await;
     for person in app.store.forgetting().await? {
-        forget(app, &person).await?;
+        if let Turn::Mine(claimed) = nodes::take(app, format!("forget {person}")).await? {
+            let forgotten = forget(app, &person).await;
+            claimed.end().await;
+            forgotten?;
+        }
     }
     Ok(())
 }
@@ -117,22 +122,13 @@ async fn let_go(app: &Arc<App>, stream: &str, person: &str) -> Result<Stream, St
     }
     let row = app.store.table(stream).await?;
     let over = row.is_none_or(|row| row.phase == "closed");
-    let room = match app.hub.find(stream) {
-        Some(room) => Some(room),
-        // What is over is not read again only to be forgotten, and what cannot be read has nothing to let go.
-        None if over => None,
-        None => hub::room(app, stream).await.ok(),
-    };
-    if let Some(room) = room {
-        let (done, heard) = oneshot::channel();
-        let person = person.to_owned();
-        if room
-            .send(Box::new(ToRoom::Gone { person, done }))
-            .await
-            .is_ok()
-        {
-            let _ = heard.await;
-        }
+    // What is over is not read again only to be forgotten, and what cannot be read has nothing to let go.
+    if !over || app.hub.find(stream).is_some() {
+        let gone = |done| ToRoom::Gone {
+            person: person.to_owned(),
+            done,
+        };
+        hub::tell_room(app, stream, gone).await;
     }
     Ok(Stream::Table)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use game::Refusal;
 use protocol::TableCard;
@@ -162,21 +163,38 @@ pub(crate) async fn become_another(
     who: &Person,
 ) -> Result<(), StoreError> {
     for table in app.store.tables_of(was).await? {
-        // A table that cannot be read has nothing to give.
-        let Ok(room) = room(app, &table.id).await else {
-            continue;
-        };
-        let (done, heard) = oneshot::channel();
-        let became = ToRoom::Became {
+        let became = |done| ToRoom::Became {
             was: was.to_owned(),
             who: who.clone(),
             done,
         };
-        if room.send(Box::new(became)).await.is_ok() {
-            let _ = heard.await;
-        }
+        tell_room(app, &table.id, became).await;
     }
     Ok(())
+}
+
+/// How often a table that moves meanwhile is told something.
+const TRIES: u32 = 20;
+
+/// Tells the room of a table something, wherever it lives, until it has done it. A table that cannot be read has nothing to do.
+pub(crate) async fn tell_room(
+    app: &Arc<App>,
+    id: &str,
+    message: impl Fn(oneshot::Sender<()>) -> ToRoom,
+) {
+    for _ in 0..TRIES {
+        let Ok(room) = room(app, id).await else {
+            return;
+        };
+        let (done, heard) = oneshot::channel();
+        if room.send(Box::new(message(done))).await.is_ok() && heard.await.is_ok() {
+            return;
+        }
+        // It broke off, or is not where it was.
+        app.hub.forget(id, &room);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    tracing::warn!(table = id, "a table could not be told about a person");
 }
 
 /// Starts the task of a table, unless another request has just done so.

@@ -1,5 +1,6 @@
 //! Limits on how often, by `governor`, which counts monotonic time.
 
+use std::fmt::Debug;
 use std::hash::Hash;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,6 +11,9 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
+
+use crate::app::App;
+use crate::auth;
 
 /// A limit for one connection.
 #[derive(Debug)]
@@ -89,6 +93,49 @@ impl<K: Eq + Hash + Clone> Buckets<K> {
                 wait: wait.as_secs() + 1,
             }
         })
+    }
+}
+
+/// A limit of the whole house: every node counts for itself first, and among several what it lets through is counted in the
+/// database. For what guards passwords and codes.
+#[derive(Debug)]
+pub(crate) struct HouseBuckets<K: Eq + Hash + Clone> {
+    own: Buckets<K>,
+    name: &'static str,
+    each: Duration,
+    burst: u32,
+}
+
+impl<K: Eq + Hash + Clone + Debug> HouseBuckets<K> {
+    /// So many uses a minute, and as many at once, for each key.
+    pub fn new(name: &'static str, per_minute: u32) -> Self {
+        Self {
+            own: Buckets::new(per_minute, per_minute),
+            name,
+            each: Duration::from_secs(60) / per_minute.max(1),
+            burst: per_minute,
+        }
+    }
+
+    /// Lets this key do it once more, or says how long to wait.
+    pub async fn take(&self, app: &App, key: K) -> Result<(), TooOften> {
+        self.own.take(key.clone())?;
+        let Some(nodes) = &app.nodes else {
+            return Ok(());
+        };
+        // The key may be a name or an address: only its hash is written down.
+        let key = auth::hash(&format!("{} {key:?}", self.name));
+        match nodes.store.count_use(&key, self.each, self.burst).await {
+            Ok(None) => Ok(()),
+            Ok(Some(wait)) => Err(TooOften {
+                wait: wait.as_secs() + 1,
+            }),
+            Err(error) => {
+                // What this node itself allows is little, and without the database nobody signs in anyway.
+                tracing::warn!(%error, "a limit of the house could not be asked");
+                Ok(())
+            }
+        }
     }
 }
 

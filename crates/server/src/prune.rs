@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::Retention;
+use store::{Retention, StoreError};
 
 use crate::app::App;
+use crate::nodes::{self, Turn};
 use crate::time;
 
 /// How often a little is thrown away.
@@ -31,8 +32,18 @@ pub(crate) async fn run(app: Arc<App>) {
             guests: before(app.config.keep_guests),
             tables: before(app.config.keep_tables),
         };
-        if let Err(error) = app.store.prune(retention).await {
+        if let Err(error) = prune(&app, retention).await {
             tracing::warn!(%error, "what is old could not be thrown away");
         }
     }
+}
+
+/// Throws a little away, unless another node is at it.
+async fn prune(app: &App, retention: Retention) -> Result<(), StoreError> {
+    let Turn::Mine(claimed) = nodes::take(app, "prune".to_owned()).await? else {
+        return Ok(());
+    };
+    let pruned = app.store.prune(retention).await;
+    claimed.end().await;
+    pruned
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use store::{Postgres, Sqlite, Store, StoreError, WriterFigures};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Mutex as Gate, watch};
 use tokio::task::JoinHandle;
 
 use crate::analysis::Analyses;
@@ -19,7 +19,7 @@ use crate::caps::Caps;
 use crate::connections::Connections;
 use crate::folder::Folder;
 use crate::hub::Hub;
-use crate::limits::Buckets;
+use crate::limits::{Buckets, HouseBuckets};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::nodes::Joined;
@@ -164,16 +164,10 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
             config.request_rate.saturating_mul(60),
         ),
         guests: Buckets::new(config.guest_rate, config.guest_rate),
-        sign_ins: Buckets::new(config.sign_in_rate, config.sign_in_rate),
-        sign_in_names: Buckets::new(
-            config.sign_in_rate.saturating_mul(5),
-            config.sign_in_rate.saturating_mul(5),
-        ),
-        sign_in_addresses: Buckets::new(
-            config.sign_in_rate.saturating_mul(10),
-            config.sign_in_rate.saturating_mul(10),
-        ),
-        codes: Buckets::new(30, 30),
+        sign_ins: HouseBuckets::new("sign_in", config.sign_in_rate),
+        sign_in_names: HouseBuckets::new("name", config.sign_in_rate.saturating_mul(5)),
+        sign_in_addresses: HouseBuckets::new("address", config.sign_in_rate.saturating_mul(10)),
+        codes: HouseBuckets::new("code", 30),
         openings: Buckets::new(30, 60),
         renames: Buckets::new(10, 10),
         sheets: Sheets::default(),
@@ -185,6 +179,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         streams: Caps::new(config.max_per_address),
         heavy: Workers::start("heavy", 1, HEAVY)?,
         readiness: Readiness::default(),
+        forgetting: Gate::default(),
         store,
         config,
     });

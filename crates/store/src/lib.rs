@@ -35,6 +35,7 @@ pub use forget::{Forgetting, Named, NamedEvent, NamedRecord, Traces};
 pub use postgres::Postgres;
 pub use postgres::news::EVERYTHING;
 pub use postgres::nodes::{Claim, LEASE, NodeRow};
+pub use postgres::sharing::Work;
 pub use prune::{Pruning, Retention};
 pub use rows::{Account, Append, Entry, Fence, NewRecord, Person, Record, TableRow, Token};
 pub use sheets::{SheetRow, SheetStore};

@@ -25,6 +25,7 @@ pub(crate) const STEPS: &[Step] = &[
     step!("0003_analyses"),
     step!("0004_forgetting"),
     step!("0005_hash"),
+    step!("0006_nodes"),
 ];
 
 /// How many steps this program knows.

@@ -1,4 +1,4 @@
-//! Bringing a whole house from SQLite to PostgreSQL: in one transaction, and compared stream by stream before it is committed.
+//! Bringing a whole house from SQLite to PostgreSQL: in one transaction, and compared stream by stream and row by row before it is committed.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -64,11 +64,18 @@ pub async fn transfer(from: &Path, to: &str) -> Result<Moved, StoreError> {
     }
     let mut moved = Moved::default();
     for table in tables(&mut transaction).await? {
-        let count = copy(&mut file, &mut transaction, &table).await?;
+        let columns = columns(&mut file, &mut transaction, &table).await?;
+        let copied = copy(&mut file, &mut transaction, &table, &columns).await?;
         match table.as_str() {
-            "events" => moved.events = count,
-            "streams" => moved.streams = count,
-            _ => moved.rows += count,
+            "events" => moved.events = copied.count,
+            "streams" => moved.streams = copied.count,
+            _ => moved.rows += copied.count,
+        }
+        // Events are compared below, each in its place.
+        if table != "events" && rows(&mut transaction, &table, &columns).await? != copied {
+            return Err(failed(format!(
+                "the rows of {table} are not the same in both: nothing was brought over"
+            )));
         }
     }
     compare(&mut file, &mut transaction).await?;
@@ -81,7 +88,7 @@ pub async fn transfer(from: &Path, to: &str) -> Result<Moved, StoreError> {
 async fn tables(database: &mut PgConnection) -> Result<Vec<String>, StoreError> {
     let sql = "select table_name::text as name from information_schema.tables
                where table_schema = current_schema() and table_type = 'BASE TABLE'
-               and table_name not in ('migrations', 'nodes') order by 1";
+               and table_name not in ('migrations', 'nodes', 'work', 'uses', 'news') order by 1";
     let rows = sqlx::query(sql).fetch_all(database).await?;
     Ok(rows
         .iter()
@@ -118,15 +125,91 @@ async fn columns(
     Ok(both)
 }
 
-/// Copies a table, page by page, and says how many rows it has.
+/// What rows hold, in whatever order: how many, and the sum of their hashes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Rows {
+    count: u64,
+    sum: u128,
+}
+
+impl Rows {
+    fn add(
+        &mut self,
+        values: impl Iterator<Item = Result<Option<String>, sqlx::Error>>,
+    ) -> Result<(), sqlx::Error> {
+        let mut hash = Sha256::new();
+        for value in values {
+            match value? {
+                Some(text) => {
+                    hash.update([1]);
+                    hash.update((text.len() as u64).to_be_bytes());
+                    hash.update(text.as_bytes());
+                }
+                None => hash.update([0]),
+            }
+        }
+        let hash: [u8; 32] = hash.finalize().into();
+        let (half, _) = hash.split_first_chunk().unwrap_or((&[0; 16], &[]));
+        self.sum = self.sum.wrapping_add(u128::from_be_bytes(*half));
+        self.count += 1;
+        Ok(())
+    }
+}
+
+/// The value in a column as text.
+fn value<'r, R: Row>(row: &'r R, column: &'r Column) -> Result<Option<String>, sqlx::Error>
+where
+    &'r str: sqlx::ColumnIndex<R>,
+    Option<String>: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+    Option<i64>: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,
+{
+    let name = column.name.as_str();
+    if column.is_text {
+        return row.try_get::<Option<String>, _>(name);
+    }
+    let number = row.try_get::<Option<i64>, _>(name)?;
+    Ok(number.map(|number| number.to_string()))
+}
+
+fn names(columns: &[Column]) -> String {
+    let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+    names.join(", ")
+}
+
+/// What the rows of a table in the database hold.
+async fn rows(
+    database: &mut PgConnection,
+    table: &str,
+    columns: &[Column],
+) -> Result<Rows, StoreError> {
+    let names = names(columns);
+    let declare = format!("declare rows no scroll cursor for select {names} from {table}");
+    sqlx::raw_sql(AssertSqlSafe(declare))
+        .execute(&mut *database)
+        .await?;
+    let fetch = format!("fetch {PAGE} from rows");
+    let mut held = Rows::default();
+    loop {
+        let page = sqlx::query(AssertSqlSafe(fetch.clone()));
+        let page = page.fetch_all(&mut *database).await?;
+        if page.is_empty() {
+            sqlx::raw_sql("close rows").execute(&mut *database).await?;
+            return Ok(held);
+        }
+        for row in &page {
+            held.add(columns.iter().map(|column| value(row, column)))?;
+        }
+    }
+}
+
+/// Copies a table, page by page, and says what its rows hold.
 async fn copy(
     file: &mut SqliteConnection,
     database: &mut PgConnection,
     table: &str,
-) -> Result<u64, StoreError> {
-    let columns = columns(file, database, table).await?;
-    let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
-    let names = names.join(", ");
+    columns: &[Column],
+) -> Result<Rows, StoreError> {
+    let names = names(columns);
     let arrays = columns.iter().zip(1..).map(|(column, place)| {
         let kind = if column.is_text { "text" } else { "bigint" };
         format!("${place}::{kind}[]")
@@ -136,24 +219,23 @@ async fn copy(
         "insert into {table} ({names}) select * from unnest({})",
         arrays.join(", ")
     );
-    let order = match columns.len() {
-        1 => "1",
-        _ => "1, 2",
-    };
-    let select = format!("select {names} from {table} order by {order} limit {PAGE} offset $1");
-    let mut count = 0;
+    // By every column: pages must not overlap where rows are alike in the first.
+    let select = format!("select {names} from {table} order by {names} limit {PAGE} offset $1");
+    let mut copied = Rows::default();
     loop {
-        let rows = sqlx::query(AssertSqlSafe(select.clone())).bind(count as i64);
+        let rows = sqlx::query(AssertSqlSafe(select.clone())).bind(copied.count as i64);
         let rows = rows.fetch_all(&mut *file).await?;
         if rows.is_empty() {
-            return Ok(count);
+            return Ok(copied);
         }
         let mut query = sqlx::query(AssertSqlSafe(insert.clone()));
-        for column in &columns {
+        for column in columns {
             query = bind(query, &rows, column)?;
         }
         query.execute(&mut *database).await?;
-        count += rows.len() as u64;
+        for row in &rows {
+            copied.add(columns.iter().map(|column| value(row, column)))?;
+        }
     }
 }
 

@@ -38,12 +38,13 @@ async fn account_named(app: &App, name: &str) -> Result<Option<Account>, ApiErro
 
 /// Counts an attempt to guess a password. Whoever guesses is slowed: by address, and, from devices that never signed in to this account, by name.
 /// The owner's own devices are counted for themselves, so that strangers cannot lock the owner out.
-fn count_guess(app: &App, name: &str, address: IpAddr, known: bool) -> Result<(), TooOften> {
+async fn count_guess(app: &App, name: &str, address: IpAddr, known: bool) -> Result<(), TooOften> {
     let name = names::look(name);
-    app.sign_in_addresses.take(address)?;
-    app.sign_ins.take((name.clone(), address, known))?;
+    app.sign_in_addresses.take(app, address).await?;
+    let device = (name.clone(), address, known);
+    app.sign_ins.take(app, device).await?;
     if !known {
-        app.sign_in_names.take(name)?;
+        app.sign_in_names.take(app, name).await?;
     }
     Ok(())
 }
@@ -61,7 +62,7 @@ pub(crate) async fn create(
     }
     let name = names::visible(&credentials.name, 24)?;
     check_password(&credentials.password)?;
-    app.sign_in_addresses.take(address)?;
+    app.sign_in_addresses.take(&app, address).await?;
     if account_named(&app, &name).await?.is_some() {
         return Err(name_taken());
     }
@@ -101,7 +102,7 @@ pub(crate) async fn sign_in(
     let account = account_named(&app, &credentials.name).await?;
     let owner = account.as_ref().map(|account| account.person.id.as_str());
     let known = owner.is_some_and(|owner| auth::knows_device(&app, &headers, owner));
-    count_guess(&app, &credentials.name, address, known)?;
+    count_guess(&app, &credentials.name, address, known).await?;
     let wrong = || {
         ApiError::unauthorized(Refusal::new(
             "wrong_password",
@@ -183,7 +184,7 @@ pub(crate) async fn password(
     Body(change): Body<NewPassword>,
 ) -> Result<Response, ApiError> {
     // Whoever is signed in has a device that is known.
-    count_guess(&app, &me.name, address, true)?;
+    count_guess(&app, &me.name, address, true).await?;
     check_password(&change.new)?;
     let no_account = || Refusal::new("no_account", "You are a guest: make an account first.");
     let account = account_named(&app, &me.name)

@@ -1,20 +1,29 @@
 //! What the strongest bot thinks of a finished game.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
+use game::StepRecord;
 use protocol::{Analysis, AnalysisStep};
+use serde::{Deserialize, Serialize};
+use store::StoreError;
+use tokio::sync::oneshot;
+use tokio::time::sleep;
 
 use super::ApiError;
 use super::records::{Sight, file, find};
 use crate::analysis::{Progress, Work};
 use crate::app::App;
 use crate::auth::From;
+use crate::nodes::{self, Claimed, Turn};
 
 /// A newer program has other bots, which think otherwise.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// How often other nodes are shown how far an analysis has come.
+const SHOWN: Duration = Duration::from_secs(1);
 
 /// What the strongest bot would have played at each step of a finished game, and what the played step cost. Asking sets it thinking; ask again, about once a second, to see it fill up.
 #[utoipa::path(get, path = "/api/records/{record}/analysis", tag = "records", params(("record" = String, Path), ("share" = Option<String>, Query, description = "The key of a shared record."), ("from" = Option<u32>, Query, description = "How many actions the one who asks has already.")), responses((status = 200, body = Analysis), (status = 429, description = "Asked too often."), (status = 503, description = "Too many games are being looked at.")))]
@@ -40,35 +49,126 @@ pub(crate) async fn analysis(
     if let Some(progress) = app.analyses.find(&id) {
         return Ok(Json(shown(&progress.done(), progress.of)));
     }
-    if let Some(kept) = app.store.analysis(&id, VERSION).await?
-        && let Ok(steps) = serde_json::from_str::<Vec<AnalysisStep>>(&kept)
-    {
-        return Ok(Json(shown(&steps, steps.len() as u32)));
+    if let Some(kept) = kept(&app, &id).await? {
+        return Ok(Json(shown(&kept.steps, kept.of)));
     }
-    let progress = begin(&app, &id, &info.game).await?;
-    let done = progress.done();
-    Ok(Json(shown(&done, progress.of)))
+    Ok(Json(match begin(&app, &id, &info.game).await? {
+        Begun::Here(progress) => shown(&progress.done(), progress.of),
+        Begun::Elsewhere(so_far) => shown(&so_far.steps, so_far.of),
+    }))
 }
 
-/// Sets the bot thinking about a record; what it finds is kept.
-async fn begin(app: &Arc<App>, id: &str, game: &str) -> Result<Arc<Progress>, ApiError> {
+/// The analysis of a record that was made before.
+async fn kept(app: &App, id: &str) -> Result<Option<SoFar>, StoreError> {
+    let kept = app.store.analysis(id, VERSION).await?;
+    let steps = kept.and_then(|kept| serde_json::from_str::<Vec<AnalysisStep>>(&kept).ok());
+    Ok(steps.map(|steps| SoFar {
+        of: steps.len() as u32,
+        steps,
+    }))
+}
+
+/// Who thinks about a record.
+enum Begun {
+    Here(Arc<Progress>),
+    /// Another node of the house, which shows how far it has come.
+    Elsewhere(SoFar),
+}
+
+/// How far an analysis has come, as nodes show each other.
+#[derive(Serialize, Deserialize)]
+struct SoFar {
+    of: u32,
+    steps: Vec<AnalysisStep>,
+}
+
+/// Sets the bot thinking about a record, unless one thinks about it at another node; what it finds is kept.
+async fn begin(app: &Arc<App>, id: &str, game: &str) -> Result<Begun, ApiError> {
     let file = file(app, id).await?;
+    let claimed = match nodes::take(app, format!("analysis {VERSION} {id}")).await? {
+        Turn::Mine(claimed) => match kept(app, id).await {
+            // Another node has just finished it.
+            Ok(Some(so_far)) => {
+                claimed.end().await;
+                return Ok(Begun::Elsewhere(so_far));
+            }
+            _ => claimed,
+        },
+        Turn::Elsewhere(shown) => {
+            let begun = |_| SoFar {
+                of: actions(&file.record),
+                steps: Vec::new(),
+            };
+            let so_far = serde_json::from_str(&shown);
+            return Ok(Begun::Elsewhere(so_far.unwrap_or_else(begun)));
+        }
+    };
     let game = app.game(game)?;
     let effort = app.config.analysis;
     let reading = app.heavy.run(move || Work::new(game, file.record, effort));
-    let (work, result) = reading.await??;
-    let own = work.progress.clone();
-    let busy = |refusal| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, refusal);
-    let progress = app.analyses.begin(id, work).map_err(busy)?;
-    let (app, id) = (app.clone(), id.to_owned());
-    tokio::spawn(async move {
-        if let Ok(steps) = result.await
-            && let Ok(steps) = serde_json::to_string(&steps)
-            && let Err(error) = app.store.keep_analysis(&id, VERSION, &steps).await
-        {
-            tracing::warn!(%error, "an analysis could not be kept");
+    let begun = match reading.await {
+        Ok(Ok((work, result))) => {
+            let own = work.progress.clone();
+            let busy = |refusal| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, refusal);
+            let begun = app.analyses.begin(id, work).map_err(busy);
+            begun.map(|progress| (progress, own, result))
         }
-        app.analyses.forget(&id, &own);
-    });
-    Ok(progress)
+        Ok(Err(refusal)) => Err(refusal.into()),
+        Err(not_done) => Err(not_done.into()),
+    };
+    let (progress, own, result) = match begun {
+        Ok(begun) => begun,
+        Err(error) => {
+            claimed.end().await;
+            return Err(error);
+        }
+    };
+    // Another request of this node may have been first: then it is at work already.
+    if Arc::ptr_eq(&progress, &own) {
+        tokio::spawn(see_through(
+            app.clone(),
+            id.to_owned(),
+            own,
+            result,
+            claimed,
+        ));
+    }
+    Ok(Begun::Here(progress))
+}
+
+fn actions(record: &game::Record) -> u32 {
+    let steps = record.steps.iter();
+    steps
+        .filter(|step| matches!(step, StepRecord::Action { .. }))
+        .count() as u32
+}
+
+/// Shows other nodes how far an analysis has come until it is done, and keeps it.
+async fn see_through(
+    app: Arc<App>,
+    id: String,
+    progress: Arc<Progress>,
+    mut result: oneshot::Receiver<Vec<AnalysisStep>>,
+    claimed: Claimed,
+) {
+    let steps = loop {
+        tokio::select! {
+            steps = &mut result => break steps,
+            () = sleep(SHOWN) => {
+                let so_far = || SoFar { of: progress.of, steps: progress.so_far() };
+                let shown = || serde_json::to_string(&so_far()).unwrap_or_default();
+                if let Some(ago) = claimed.show(shown).await {
+                    progress.asked_elsewhere(ago);
+                }
+            }
+        }
+    };
+    if let Ok(steps) = steps
+        && let Ok(steps) = serde_json::to_string(&steps)
+        && let Err(error) = app.store.keep_analysis(&id, VERSION, &steps).await
+    {
+        tracing::warn!(%error, "an analysis could not be kept");
+    }
+    app.analyses.forget(&id, &progress);
+    claimed.end().await;
 }

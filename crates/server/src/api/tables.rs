@@ -100,7 +100,7 @@ pub(crate) async fn by_code(
     Path(code): Path<String>,
 ) -> Result<Json<Opened>, ApiError> {
     // Codes are short enough to be typed, so trying them out has to be slow.
-    app.codes.take(address)?;
+    app.codes.take(&app, address).await?;
     let row = app.store.table_by_code(&code.to_lowercase()).await?;
     let row = row.ok_or_else(unknown)?;
     Ok(Json(opened(&app, &row.id, &row.code)))
@@ -113,7 +113,7 @@ pub(crate) async fn invitation(
     From(address): From,
     Path(code): Path<String>,
 ) -> Result<Json<Invitation>, ApiError> {
-    app.codes.take(address)?;
+    app.codes.take(&app, address).await?;
     let row = app.store.table_by_code(&code.to_lowercase()).await?;
     let row = row.ok_or_else(unknown)?;
     let table = serde_json::from_str(&row.card).map_err(|_| unknown())?;

@@ -58,6 +58,8 @@ pub(super) enum Down {
     Moved { connection: u64, table: String },
     /// A request has been done.
     Done { request: u64 },
+    /// A request could not be done here.
+    Failed { request: u64 },
     /// A client is asked for a sign of life; the time is repeated when it comes.
     Ping { connection: u64, asked: u64 },
 }
@@ -69,6 +71,7 @@ impl Down {
             Self::Text { connection, text } => (0, connection, text.as_str()),
             Self::Moved { connection, table } => (1, connection, table.as_str()),
             Self::Done { request } => (2, request, ""),
+            Self::Failed { request } => (4, request, ""),
             Self::Ping { connection, asked } => {
                 time = asked.to_string();
                 (3, connection, time.as_str())
@@ -96,6 +99,7 @@ impl Down {
                 table: text,
             }),
             2 => Some(Self::Done { request: number }),
+            4 => Some(Self::Failed { request: number }),
             3 => Some(Self::Ping {
                 connection: number,
                 asked: text.parse().ok()?,
@@ -140,6 +144,7 @@ mod tests {
                 table: "t1".to_owned(),
             },
             Down::Done { request: 3 },
+            Down::Failed { request: 4 },
             Down::Ping {
                 connection: 8,
                 asked: u64::MAX,

@@ -126,12 +126,14 @@ async fn request(app: Arc<App>, down: mpsc::Sender<Vec<u8>>, frame: Up) {
         } => (request, table, ToRoom::Gone { person, done }),
         _ => return,
     };
-    if let Ok(Some(room)) = hub::room_here(&app, &table).await
-        && room.send(Box::new(message)).await.is_ok()
-        && heard.await.is_ok()
-    {
-        let _ = down.send(Down::Done { request }.encode()).await;
-    }
+    let room = hub::room_here(&app, &table).await;
+    let answer = match room {
+        Ok(Some(room)) if room.send(Box::new(message)).await.is_ok() && heard.await.is_ok() => {
+            Down::Done { request }
+        }
+        _ => Down::Failed { request },
+    };
+    let _ = down.send(answer.encode()).await;
 }
 
 /// One connection at another node.

@@ -20,7 +20,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 const AGAIN: Duration = Duration::from_millis(200);
 
 /// Milliseconds by the clock of the machine since it was started.
-fn now() -> u64 {
+pub(super) fn now() -> u64 {
     let time = clock_gettime(ClockId::Boottime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
     seconds * 1000 + u64::try_from(time.tv_nsec).unwrap_or(0) / 1_000_000

@@ -220,13 +220,14 @@ impl Link {
         number
     }
 
-    fn done(&self, request: u64) {
-        let done = self
-            .lock()
+    /// A request was answered; whoever waits for one that failed finds that nobody will tell.
+    fn answered(&self, request: u64, done: bool) {
+        let mut awaited = self.lock();
+        let waiting = awaited
             .as_mut()
             .and_then(|awaited| awaited.requests.remove(&request));
-        if let Some(done) = done {
-            let _ = done.send(());
+        if let Some(waiting) = waiting.filter(|_| done) {
+            let _ = waiting.send(());
         }
     }
 
@@ -273,7 +274,8 @@ async fn listen(app: Arc<App>, link: Arc<Link>, read: OwnedReadHalf) {
                 app.hub.forget_remote(&table);
                 link.moved(connection);
             }
-            Some(Down::Done { request }) => link.done(request),
+            Some(Down::Done { request }) => link.answered(request, true),
+            Some(Down::Failed { request }) => link.answered(request, false),
             Some(Down::Ping { connection, asked }) => link.ask_for_sign(connection, asked),
             None => break,
         }

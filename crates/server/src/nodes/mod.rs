@@ -10,6 +10,7 @@ mod lease;
 mod link;
 mod news;
 mod proxy;
+mod work;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -26,6 +27,7 @@ use tokio::sync::{Mutex as Gate, watch};
 pub(crate) use handshake::LinkKey;
 pub(crate) use lease::Lease;
 pub(crate) use news::{News, tell};
+pub(crate) use work::{Claimed, Turn, take};
 
 use crate::app::App;
 use crate::room::RoomSender;
@@ -120,6 +122,7 @@ impl Joined {
         tokio::spawn(lease::keep(app.clone(), nodes.clone()));
         tokio::spawn(host::run(app.clone(), nodes.clone(), self.listener));
         tokio::spawn(news::hear(app.clone(), nodes.clone()));
+        tokio::spawn(work::keep_house(app.clone(), nodes.clone()));
     }
 }
 

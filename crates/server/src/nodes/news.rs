@@ -6,12 +6,14 @@ use std::time::Duration;
 use store::{EVERYTHING, StoreError};
 use tokio::time::sleep;
 
-use super::Nodes;
+use super::{Nodes, lease};
 use crate::app::App;
 use crate::{clubs, hub, sheets};
 
 /// How soon a listener that was lost is tried again.
 const AGAIN: Duration = Duration::from_millis(500);
+/// What was told shortly before the connection was lost may not have come either: more than a silent connection is trusted for.
+const MARGIN: Duration = Duration::from_secs(15);
 
 /// Something about a person that every node has to know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,9 +59,10 @@ pub(crate) async fn tell(app: &App, news: News, person: &str) {
 /// Hears other nodes for as long as the server runs.
 pub(super) async fn hear(app: Arc<App>, nodes: Arc<Nodes>) {
     let mut stopped = nodes.left.subscribe();
+    let mut heard = None;
     loop {
         tokio::select! {
-            ended = listen(&app, &nodes) => {
+            ended = listen(&app, &nodes, &mut heard) => {
                 if let Err(error) = ended {
                     tracing::warn!(%error, "other nodes cannot be heard");
                 }
@@ -70,18 +73,33 @@ pub(super) async fn hear(app: Arc<App>, nodes: Arc<Nodes>) {
     }
 }
 
-/// Hears until the connection is lost. What was missed before is read at its beginning.
-async fn listen(app: &Arc<App>, nodes: &Nodes) -> Result<(), StoreError> {
+/// Hears until the connection is lost; `heard` is when it last was sound. What was missed before is read at the beginning.
+async fn listen(app: &Arc<App>, nodes: &Nodes, heard: &mut Option<u64>) -> Result<(), StoreError> {
     let mut listener = nodes.store.listen().await?;
     read_all(app).await?;
-    while let Some(notice) = listener.try_recv().await? {
-        let mut words = notice.payload().split(' ');
-        if words.next() == Some(nodes.voice.to_string().as_str()) {
-            continue;
+    if let Some(heard) = *heard {
+        let missed = Duration::from_millis(lease::now().saturating_sub(heard)) + MARGIN;
+        for words in nodes.store.told_within(missed).await? {
+            take(app, nodes, &words).await?;
         }
-        for word in words {
-            take(app, word).await?;
+    }
+    loop {
+        *heard = Some(lease::now());
+        match nodes.store.next_words(&mut listener).await? {
+            Some(words) => take(app, nodes, &words).await?,
+            None => return Ok(()),
         }
+    }
+}
+
+/// Takes in what a node has told: its number, then words.
+async fn take(app: &Arc<App>, nodes: &Nodes, words: &str) -> Result<(), StoreError> {
+    let mut words = words.split(' ');
+    if words.next() == Some(nodes.voice.to_string().as_str()) {
+        return Ok(());
+    }
+    for word in words {
+        take_word(app, word).await?;
     }
     Ok(())
 }
@@ -98,7 +116,7 @@ async fn read_all(app: &Arc<App>) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn take(app: &Arc<App>, word: &str) -> Result<(), StoreError> {
+async fn take_word(app: &Arc<App>, word: &str) -> Result<(), StoreError> {
     if word == EVERYTHING {
         return read_all(app).await;
     }

@@ -17,3 +17,4 @@ mod reconnect;
 mod records;
 mod safety;
 mod secrecy;
+mod several;

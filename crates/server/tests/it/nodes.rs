@@ -1,42 +1,49 @@
 //! Three nodes on one PostgreSQL: any of them answers, whoever owns the table; what one loses another goes on with.
 
 use serde_json::{Value, json};
-use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
 
 use crate::house::{Guest, Tavern, games, play_out};
 
-struct Nodes {
+/// A house of several nodes.
+pub struct Nodes {
     address: String,
-    all: Vec<Tavern>,
+    pub all: Vec<Tavern>,
 }
 
 impl Nodes {
     /// So many nodes on a database of their own.
-    async fn open(count: usize) -> Self {
+    pub async fn open(count: usize) -> Self {
+        Self::with(count, |_| {}).await
+    }
+
+    pub async fn with(count: usize, change: impl Fn(&mut server::Config)) -> Self {
         let address = cluster::database();
         let mut all = Vec::new();
         for number in 0..count {
-            all.push(Self::node(&address, number).await);
+            all.push(Self::node(&address, number, &change).await);
         }
         Self { address, all }
     }
 
-    async fn node(address: &str, number: usize) -> Tavern {
+    async fn node(address: &str, number: usize, change: impl Fn(&mut server::Config)) -> Tavern {
         let store = Some(address.to_owned());
         Tavern::with(|config| {
             config.store = store;
             config.node = Some(format!("node{number}"));
             config.message_rate = 10_000;
+            change(config);
         })
         .await
     }
 
     /// Somebody known at one node, with a connection to another.
-    async fn at(&self, node: usize, known: &Guest) -> Guest {
+    pub async fn at(&self, node: usize, known: &Guest) -> Guest {
         self.all[node].back(&known.http).await
     }
 
-    async fn sql(&self, sql: &str) {
+    /// Runs statements in the database.
+    pub async fn sql(&self, sql: &str) {
         let mut connection = PgConnection::connect(&self.address).await.unwrap();
         sqlx::raw_sql(AssertSqlSafe(sql.to_owned()))
             .execute(&mut connection)
@@ -44,13 +51,20 @@ impl Nodes {
             .unwrap();
     }
 
+    /// What a statement says: a number.
+    pub async fn number(&self, sql: &str) -> i64 {
+        let mut connection = PgConnection::connect(&self.address).await.unwrap();
+        let row = sqlx::query(AssertSqlSafe(sql.to_owned()));
+        row.fetch_one(&mut connection).await.unwrap().get(0)
+    }
+
     /// A game of two between two nodes, at a table that the first node owns.
-    async fn two(&self, one: usize, other: usize) -> (String, Guest, Guest) {
+    pub async fn two(&self, one: usize, other: usize) -> (String, Guest, Guest) {
         let quoridor = json!({"game": "quoridor", "seats": 2});
         self.two_at(one, other, quoridor).await
     }
 
-    async fn two_at(&self, one: usize, other: usize, new: Value) -> (String, Guest, Guest) {
+    pub async fn two_at(&self, one: usize, other: usize, new: Value) -> (String, Guest, Guest) {
         let mut anna = self.all[one].guest("Anna").await;
         let mut bert = self.all[other].guest("Bert").await;
         let table = anna.open(new).await;
@@ -71,7 +85,7 @@ impl Nodes {
 }
 
 /// Enters again until the table answers, as a client does that is told to come again.
-async fn again(guest: &mut Guest, table: &str) {
+pub async fn again(guest: &mut Guest, table: &str) {
     loop {
         let ask = json!({"type": "enter", "table": table});
         match guest.ask(ask).await {
@@ -81,7 +95,8 @@ async fn again(guest: &mut Guest, table: &str) {
     }
 }
 
-async fn until_told(guest: &mut Guest, kind: &str) -> Value {
+/// Listens until something of this kind is told.
+pub async fn until_told(guest: &mut Guest, kind: &str) -> Value {
     loop {
         let message = guest.hear().await;
         if message["type"] == kind {

@@ -6,6 +6,7 @@ pub(crate) mod migrate;
 pub(crate) mod news;
 pub(crate) mod nodes;
 mod read;
+pub(crate) mod sharing;
 mod writer;
 
 use std::sync::{Arc, Mutex, OnceLock};

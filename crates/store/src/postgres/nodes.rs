@@ -18,6 +18,7 @@ macro_rules! live {
         "(nodes.until > clock_timestamp() and nodes.until <= clock_timestamp() + interval '4 s')"
     };
 }
+pub(super) use live;
 
 /// A node as the database knows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +62,7 @@ fn number(row: &PgRow, column: &str) -> Result<u64, sqlx::Error> {
     Ok(u64::try_from(number).unwrap_or(0))
 }
 
-fn bound(number: u64) -> i64 {
+pub(super) fn bound(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
@@ -182,18 +183,6 @@ impl Postgres {
             })
         };
         Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
-    }
-
-    /// Tells the other nodes something small that is not part of an append. Never for a move: see `news.rs`.
-    pub async fn tell(&self, news: &str) -> Result<(), StoreError> {
-        let Some(me) = self.voice.get() else {
-            return Ok(());
-        };
-        let query = sqlx::query("select pg_notify($1, $2)")
-            .bind(me.channel.as_str())
-            .bind(format!("{} {news}", me.number));
-        self.in_time(query.execute(&self.control)).await?;
-        Ok(())
     }
 
     /// Hears what other nodes tell from now on.

@@ -1,7 +1,9 @@
 //! Leases and ownership: one owner at a time, by the clock of the database; whoever has lost a table cannot append.
 
+use std::time::Duration;
+
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
-use store::{Append, Claim, Fence, Postgres, SheetRow, Store, StoreError};
+use store::{Append, Claim, Fence, Postgres, SheetRow, Store, StoreError, Work};
 
 use crate::house::append;
 
@@ -30,6 +32,11 @@ impl Nodes {
             Claim::Owned(fence) => fence,
             other => panic!("{other:?}"),
         }
+    }
+
+    async fn sql(&self, sql: &'static str) {
+        let mut connection = PgConnection::connect(&self.address).await.unwrap();
+        sqlx::query(sql).execute(&mut connection).await.unwrap();
     }
 
     /// Moves the end of a node's lease, as a clock of the database that jumps would.
@@ -162,4 +169,67 @@ async fn a_commit_tells_others_once_and_a_move_tells_nobody() {
     assert_eq!(heard.recv().await.unwrap().payload(), "7 s:s1");
     nodes.store.tell("out:p1").await.unwrap();
     assert_eq!(heard.recv().await.unwrap().payload(), "7 out:p1");
+}
+
+#[tokio::test]
+async fn work_is_one_nodes_until_it_ends_it_or_dies() {
+    let nodes = Nodes::new().await;
+    let (one, two) = (nodes.join("one").await, nodes.join("two").await);
+    let take = async |me| nodes.store.take_work("k", me).await.unwrap();
+    assert_eq!(take(one).await, Work::Mine);
+    assert_eq!(take(one).await, Work::Mine);
+    assert_eq!(take(two).await, Work::Elsewhere(String::new()));
+    let asked = nodes.store.show_work("k", one, "half").await.unwrap();
+    assert!(asked.is_some_and(|ago| ago.as_secs() < 60), "{asked:?}");
+    assert_eq!(take(two).await, Work::Elsewhere("half".to_owned()));
+    assert_eq!(nodes.store.show_work("k", two, "x").await.unwrap(), None);
+    nodes.store.end_work("k", two).await.unwrap();
+    assert_eq!(take(two).await, Work::Elsewhere("half".to_owned()));
+    nodes.shift("one", -10).await;
+    assert_eq!(take(two).await, Work::Mine, "the other is dead");
+    nodes.store.end_work("k", two).await.unwrap();
+    assert_eq!(take(two).await, Work::Mine);
+}
+
+#[tokio::test]
+async fn a_limit_of_the_house_gives_its_burst_and_says_how_long_to_wait() {
+    let nodes = Nodes::new().await;
+    let minute = Duration::from_secs(60);
+    let mut waits = Vec::new();
+    for _ in 0..4 {
+        waits.push(nodes.store.count_use("k", minute, 3).await.unwrap());
+    }
+    assert_eq!(waits[..3], [None, None, None]);
+    let wait = waits[3].unwrap();
+    assert!(wait > Duration::from_secs(50) && wait <= minute, "{wait:?}");
+    assert_eq!(
+        nodes.store.count_use("other", minute, 3).await.unwrap(),
+        None
+    );
+    // The clock of the database was set back by an hour: nobody is locked out for an hour.
+    nodes
+        .sql("update uses set free = free + interval '1 h'")
+        .await;
+    assert_eq!(nodes.store.count_use("k", minute, 3).await.unwrap(), None);
+    nodes
+        .sql("update uses set free = free - interval '2 h'")
+        .await;
+    nodes.store.tidy().await.unwrap();
+    assert_eq!(nodes.store.count_use("k", minute, 1).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn what_was_told_about_people_can_be_read_later() {
+    let nodes = Nodes::new().await;
+    nodes.store.speak("house", 7);
+    nodes.store.tell("out:p1").await.unwrap();
+    nodes.store.tell("gone:p2").await.unwrap();
+    let told = nodes.store.told_within(Duration::from_secs(60)).await;
+    assert_eq!(told.unwrap(), ["7 out:p1", "7 gone:p2"]);
+    nodes.sql("update news set at = at - interval '2 h'").await;
+    let told = nodes.store.told_within(Duration::from_secs(60)).await;
+    assert!(told.unwrap().is_empty());
+    nodes.store.tidy().await.unwrap();
+    let told = nodes.store.told_within(Duration::from_secs(86_400)).await;
+    assert!(told.unwrap().is_empty());
 }

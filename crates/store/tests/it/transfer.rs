@@ -1,6 +1,6 @@
 //! A whole house is brought from SQLite to PostgreSQL, or nothing of it.
 
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{Connection, PgConnection, SqliteConnection};
 use store::{NewRecord, Person, Postgres, Store, TableRow, transfer};
 
 use crate::house::{House, append};
@@ -92,4 +92,24 @@ async fn what_is_not_whole_is_not_brought_over_in_part() {
     let there = Postgres::open(&address).await.unwrap();
     assert!(there.read("t0", 0).await.unwrap().is_empty());
     assert_eq!(there.person("p1").await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn rows_that_arrive_otherwise_than_they_left_are_noticed() {
+    let house = House::sqlite("transfer-rows");
+    filled(&house).await;
+    let House::Sqlite(folder) = &house else {
+        unreachable!()
+    };
+    let address = cluster::database();
+    Postgres::open(&address).await.unwrap();
+    let mut database = PgConnection::connect(&address).await.unwrap();
+    let meddle = "create function meddle() returns trigger language plpgsql as 'begin new.name = ''Bert''; return new; end';
+        create trigger meddle before insert on people for each row execute function meddle()";
+    sqlx::raw_sql(meddle).execute(&mut database).await.unwrap();
+    let refused = transfer(&folder.join("stammtisch.db"), &address).await;
+    let refused = refused.unwrap_err().to_string();
+    assert!(refused.contains("rows of people"), "{refused}");
+    let left = sqlx::query("select 1 from people union all select 1 from streams");
+    assert!(left.fetch_optional(&mut database).await.unwrap().is_none());
 }
