@@ -19,6 +19,9 @@ pub const DATABASE: &str = "house";
 /// What went wrong.
 pub type Problem = String;
 
+/// How long a node may take until it can own tables, in tenths of a second: long, since the machine may have other work.
+const PATIENCE: usize = 1_800;
+
 /// How nodes reach the database and each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ways {
@@ -86,6 +89,7 @@ impl Node {
     /// Starts the process; it may have to wait until the lease of its forerunner is over.
     pub fn start(&mut self, binary: &Path) -> Result<(), Problem> {
         let store = format!("postgres://stammtisch@{}/{DATABASE}", self.store);
+        let log = std::fs::File::create(self.log()).map_err(|error| error.to_string())?;
         let mut command = Command::new(binary);
         command
             .arg("serve")
@@ -94,14 +98,20 @@ impl Node {
             .args(["--node-listen", &self.links.to_string()])
             .args(["--node-address", &self.reached.to_string()])
             .args(["--guest-rate", "100000", "--request-rate", "1000"])
-            .args(["--log-level", "error"])
+            .args(["--log-level", "warn"])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(log)
             .kill_on_drop(true);
         let child = command.spawn();
         self.child = Some(child.map_err(|error| format!("{}: {error}", binary.display()))?);
         Ok(())
+    }
+
+    /// Where it writes what went wrong since its last start.
+    fn log(&self) -> PathBuf {
+        let name = format!("stammtisch-faults-{}-{}.log", std::process::id(), self.name);
+        std::env::temp_dir().join(name)
     }
 
     /// Sends a signal to the process.
@@ -124,7 +134,7 @@ impl Node {
 
     /// Waits until it can own tables; starts it again where it has ended, as a service manager would.
     pub async fn until_ready(&mut self, binary: &Path) -> Result<(), Problem> {
-        for _ in 0..600 {
+        for _ in 0..PATIENCE {
             let ended = match &mut self.child {
                 Some(child) => matches!(child.try_wait(), Ok(Some(_))),
                 None => true,
@@ -138,7 +148,10 @@ impl Node {
             }
             sleep(Duration::from_millis(100)).await;
         }
-        Err(format!("{} does not get ready", self.name))
+        let log = std::fs::read_to_string(self.log()).unwrap_or_default();
+        let from = log.len().saturating_sub(2_000);
+        let end = log.get(from..).unwrap_or(&log);
+        Err(format!("{} does not get ready:\n{end}", self.name))
     }
 }
 
@@ -156,6 +169,12 @@ pub async fn until_answers(server: SocketAddr) -> Result<(), Problem> {
 
 fn loopback(port: u16) -> SocketAddr {
     SocketAddr::from(([127, 0, 0, 1], port))
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(self.log());
+    }
 }
 
 impl House {

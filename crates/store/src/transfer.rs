@@ -183,17 +183,18 @@ async fn rows(
     columns: &[Column],
 ) -> Result<Rows, StoreError> {
     let names = names(columns);
-    let declare = format!("declare rows no scroll cursor for select {names} from {table}");
+    // Named by the table, since a statement is remembered with its columns.
+    let cursor = format!("rows_of_{table}");
+    let declare = format!("declare {cursor} no scroll cursor for select {names} from {table}");
     sqlx::raw_sql(AssertSqlSafe(declare))
         .execute(&mut *database)
         .await?;
-    let fetch = format!("fetch {PAGE} from rows");
+    let fetch = format!("fetch {PAGE} from {cursor}");
     let mut held = Rows::default();
     loop {
         let page = sqlx::query(AssertSqlSafe(fetch.clone()));
         let page = page.fetch_all(&mut *database).await?;
         if page.is_empty() {
-            sqlx::raw_sql("close rows").execute(&mut *database).await?;
             return Ok(held);
         }
         for row in &page {

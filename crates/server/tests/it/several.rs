@@ -145,10 +145,14 @@ async fn a_sheet_written_at_one_node_is_read_and_written_at_another() {
         .post(&path, add("first-request", 1, "Eve"))
         .await
         .unwrap();
-    // Written from an older page at another node, sent twice: done once, after the other.
+    // From an older page it is refused at the other node too, whether that has heard of the new one or not.
+    let stale = add("second-request", 1, "Fred");
+    let stale = there.send("POST", &path, Some(stale)).await.unwrap();
+    assert_eq!(stale.json()["code"], "stale", "{}", stale.body);
+    // Sent twice it is done once.
     for _ in 0..2 {
         there
-            .post(&path, add("second-request", 1, "Fred"))
+            .post(&path, add("third-request", 2, "Fred"))
             .await
             .unwrap();
     }
