@@ -7,18 +7,27 @@ use rules_doppelkopf::round::{Round, Stage};
 use rules_doppelkopf::{Action, Call, Doppelkopf, Reservation, StepView, View};
 use search::{Bot, Budget, Choice, Meter, Seen};
 
-use crate::calls::{Gains, Open};
+use crate::calls::Gains;
 use crate::guess::Guesses;
 use crate::judgement::Judgement;
+use crate::playout::{play_out, play_out_at_first_sight, speak_by_habit};
 use crate::style::Style;
 use crate::tree::Tree;
 use crate::{armut, calls, reserve};
 
-/// The least deals a decision about the whole game is thought through with, however short-sighted the player; enough for a card
-/// that is forced.
+/// The least deals a decision about the whole game is thought through with, however short-sighted the player.
 const LEAST_DEALS: u64 = 32;
+/// Enough to tell what to expect of a card that is forced.
+const FORCED_DEALS: u64 = 256;
 /// The most, beyond which nothing changes any more.
 const MOST_DEALS: u64 = 1_500;
+
+/// The part of the budget for a first look at all choices about the whole game.
+const FIRST_PART: f64 = 0.25;
+/// How many points the choices that are thought through may be behind after it.
+const NEAR: f32 = 6.0;
+/// The most deals that each of them is thought through with.
+const MOST_THOUGHT: u64 = 20_000;
 
 /// A player with the habits of its level.
 #[derive(Clone, Copy, Debug)]
@@ -93,12 +102,17 @@ impl<'a> Thinking<'a> {
         for _ in 0..4 {
             dice.roll();
         }
+        let mut meter = budget.start();
+        let mut guesses = Guesses::new(seen.seat, seen.view, history, Dice::seeded(dice.roll()))?;
+        if style.believes {
+            guesses.believe(seen.view, history, &mut meter);
+        }
         Some(Self {
             style,
             view: seen.view,
             seat: seen.seat,
-            guesses: Guesses::new(seen.seat, seen.view, history, Dice::seeded(dice.roll()))?,
-            meter: budget.start(),
+            guesses,
+            meter,
             dice,
         })
     }
@@ -133,21 +147,19 @@ impl<'a> Thinking<'a> {
         if !self.guesses.deal()?.may(seat, action) {
             return None;
         }
-        let later = match action {
-            Action::Card(_) => self.open_calls().later,
-            _ => Vec::new(),
-        };
-        let mut tree = Tree::new(seat).with_calls(&later);
+        let mut tree = Tree::new(seat).for_deals(self.guesses.breadth());
         let guesses = &mut self.guesses;
+        let mut speech = Dice::seeded(self.dice.roll());
         let mut deals = || {
             let mut round = guesses.deal()?;
             reserve::act(&mut round, seat, action);
+            speak_by_habit(&mut round, &mut speech);
             Some(round)
         };
         let most = self.style.deals.max(LEAST_DEALS);
         tree.grow(&mut deals, most, &mut self.meter, &mut self.dice);
         let price = reserve::price(self.view, seat, action, &self.style).unwrap_or(0.0);
-        Some(f64::from(tree.points() + tree.gains().most(&later) - price))
+        Some(f64::from(tree.points() - price))
     }
 
     /// Compares choices about the whole game by playing imagined deals out.
@@ -155,14 +167,48 @@ impl<'a> Thinking<'a> {
         let price = |action: &Action| reserve::price(self.view, self.seat, action, &self.style);
         let actions: Vec<Action> = actions.into_iter().filter(|a| price(a).is_some()).collect();
         let deals = self.style.deals.clamp(LEAST_DEALS, MOST_DEALS);
-        let weighed = reserve::compare(
+        let thinks = self.style.believes;
+        let part = if thinks { FIRST_PART } else { 1.0 };
+        let manner = if self.style.deals > 0 {
+            play_out
+        } else {
+            play_out_at_first_sight
+        };
+        let mut weighed = reserve::compare(
             &mut self.guesses,
             self.seat,
             &actions,
-            deals,
+            reserve::FirstLook {
+                deals,
+                part,
+                manner,
+            },
             &mut self.meter,
             &mut self.dice,
         );
+        if thinks && weighed.len() > 1 {
+            let worth = |(action, value): &(Action, f32)| value - price(action).unwrap_or(0.0);
+            weighed.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+            let best = worth(&weighed[0]);
+            // Solos look worse at first sight than they are.
+            let near = |tried: &&(Action, f32)| worth(tried) > best - NEAR;
+            let actions: Vec<Action> = weighed
+                .iter()
+                .filter(near)
+                .take(3)
+                .map(|(action, _)| *action)
+                .collect();
+            if actions.len() > 1 {
+                weighed = reserve::think_through(
+                    &mut self.guesses,
+                    self.seat,
+                    &actions,
+                    MOST_THOUGHT,
+                    &mut self.meter,
+                    &mut self.dice,
+                );
+            }
+        }
         let worth = |(action, value): &(Action, f32)| {
             (*action, f64::from(value - price(action).unwrap_or(0.0)))
         };
@@ -177,25 +223,25 @@ impl<'a> Thinking<'a> {
     }
 
     /// The calls to think about, for a player who calls at all.
-    fn open_calls(&self) -> Open {
+    fn urgent_calls(&self) -> Vec<Call> {
         match self.style.calls_from {
-            Some(_) => Open::of(self.view, self.seat),
-            None => Open::default(),
+            Some(_) => calls::urgent(self.view, self.seat),
+            None => Vec::new(),
         }
     }
 
     /// A call while somebody else is to play, if it cannot wait and pays.
     fn call_between(&mut self) -> Option<Choice<Action>> {
-        let open = self.open_calls();
-        if open.urgent.is_empty() {
+        let urgent = self.urgent_calls();
+        if urgent.is_empty() {
             return None;
         }
         let gains = if self.style.deals == 0 {
-            self.play_out_gains(&open.urgent)
+            self.play_out_gains(&urgent)
         } else {
-            self.search(&open.urgent, self.style.deals).gains().clone()
+            self.search(&urgent, self.style.deals).gains().clone()
         };
-        self.call(&gains, &open, f64::from(gains.silent()), Vec::new())
+        self.call(&gains, &urgent, f64::from(gains.silent()), Vec::new())
     }
 
     fn play_out_gains(&mut self, calls: &[Call]) -> Gains {
@@ -214,13 +260,13 @@ impl<'a> Thinking<'a> {
     fn call(
         &self,
         gains: &Gains,
-        open: &Open,
+        urgent: &[Call],
         expected: f64,
         mut cards: Vec<(Action, f64)>,
     ) -> Option<Choice<Action>> {
-        let call = gains.worth_making(&open.urgent, self.style.calls_from?)?;
+        let call = gains.worth_making(urgent, self.style.calls_from?)?;
         let value = |call: Call| expected + f64::from(gains.of(call));
-        let calls = open.urgent.iter();
+        let calls = urgent.iter();
         let mut weighed: Vec<_> = calls
             .map(|call| (Action::Call(*call), value(*call)))
             .collect();
@@ -235,7 +281,9 @@ impl<'a> Thinking<'a> {
 
     /// Thinks imagined deals through, with an eye on these calls.
     fn search(&mut self, calls: &[Call], deals: u64) -> Tree {
-        let mut tree = Tree::new(self.seat).with_calls(calls);
+        let mut tree = Tree::new(self.seat)
+            .with_calls(calls)
+            .for_deals(self.guesses.breadth());
         let guesses = &mut self.guesses;
         tree.grow(
             &mut || guesses.deal(),
@@ -248,37 +296,35 @@ impl<'a> Thinking<'a> {
 
     /// A card, or a call before it.
     fn card(&mut self, round: &Round) -> Option<Choice<Action>> {
-        let open = self.open_calls();
+        let urgent = self.urgent_calls();
         if self.style.deals == 0 {
-            let gains = self.play_out_gains(&open.urgent);
-            let call = self.call(&gains, &open, f64::from(gains.silent()), Vec::new());
+            let gains = self.play_out_gains(&urgent);
+            let call = self.call(&gains, &urgent, f64::from(gains.silent()), Vec::new());
             return call.or_else(|| self.at_first_sight(round));
         }
-        let forced = open.urgent.is_empty() && round.playable(self.seat).count_ones() == 1;
+        let forced = urgent.is_empty() && round.playable(self.seat).count_ones() == 1;
         let deals = if forced {
-            LEAST_DEALS
+            FORCED_DEALS.min(self.style.deals)
         } else {
             self.style.deals
         };
-        let tree = self.search(&open.all(), deals);
+        let tree = self.search(&urgent, deals);
         let tried = tree.tried();
         let best = tried.first()?;
-        // Whoever waits with a call that pays will make it later.
-        let later = f64::from(tree.gains().most(&open.later));
         let cards: Vec<_> = tried
             .iter()
             .map(|tried| {
-                let points = f64::from(tried.points) + later;
+                let points = f64::from(tried.points);
                 (Action::Card(tried.face.card()), points)
             })
             .collect();
         let expected = f64::from(best.points);
-        if let Some(call) = self.call(tree.gains(), &open, expected, cards.clone()) {
+        if let Some(call) = self.call(tree.gains(), &urgent, expected, cards.clone()) {
             return Some(call);
         }
         Some(Choice {
             action: Action::Card(best.face.card()),
-            value: expected + later,
+            value: expected,
             nodes: self.meter.nodes(),
             weighed: cards,
         })

@@ -4,38 +4,19 @@ use game::Seat;
 use rules_doppelkopf::playout::Dice;
 use rules_doppelkopf::round::{Ending, Round, Stage};
 use rules_doppelkopf::scoring::score;
-use rules_doppelkopf::{Call, OpenCall, View};
+use rules_doppelkopf::{Call, View};
 use search::Meter;
 
 use crate::guess::Guesses;
-use crate::playout::play_out;
+use crate::playout::play_out_at_first_sight;
 
-/// The calls that the seat can make now.
-#[derive(Clone, Debug, Default)]
-pub struct Open {
-    /// Those that it cannot put off, lowest first: with one card fewer they are too late.
-    pub urgent: Vec<Call>,
-    /// Those that can wait.
-    pub later: Vec<Call>,
-}
-
-impl Open {
-    /// What the view says is open.
-    pub fn of(view: &View, seat: Seat) -> Self {
-        let cards = view.hand_sizes.0.get(seat.index()).copied().unwrap_or(0);
-        let open = view.play.iter().flat_map(|play| &play.calls_open);
-        let (urgent, later): (Vec<_>, Vec<_>) = open.partition(|open| open.least_cards >= cards);
-        let calls = |open: Vec<&OpenCall>| open.iter().map(|open| open.call).collect();
-        Self {
-            urgent: calls(urgent),
-            later: calls(later),
-        }
-    }
-
-    /// All of them.
-    pub fn all(&self) -> Vec<Call> {
-        [&self.urgent[..], &self.later].concat()
-    }
+/// The calls that the seat can make now and cannot put off, lowest first: with one card fewer they are too late.
+pub fn urgent(view: &View, seat: Seat) -> Vec<Call> {
+    let cards = view.hand_sizes.0.get(seat.index()).copied().unwrap_or(0);
+    let open = view.play.iter().flat_map(|play| &play.calls_open);
+    open.filter(|open| open.least_cards >= cards)
+        .map(|open| open.call)
+        .collect()
 }
 
 /// What calls would have added to finished deals.
@@ -59,6 +40,12 @@ impl Gains {
         }
     }
 
+    /// The same calls with nothing known.
+    pub fn fresh(&self) -> Self {
+        let calls: Vec<Call> = self.calls.iter().map(|(call, _)| *call).collect();
+        Self::new(self.seat, &calls)
+    }
+
     /// Reckons a deal that was played to its end with each call and without.
     pub fn add(&mut self, round: &Round) {
         if self.calls.is_empty() || round.stage() != Stage::Done(Ending::Scored) {
@@ -66,11 +53,12 @@ impl Gains {
         }
         let mut entry = round.entry(0);
         let party = round.party(self.seat);
+        let before = entry.bids[party];
         let silent = score(&entry).points[self.seat.index()];
         self.silent += silent as f32;
         self.deals += 1.0;
         for (call, sum) in &mut self.calls {
-            entry.bids[party] = call.bid();
+            entry.bids[party] = call.bid().max(before);
             *sum += (score(&entry).points[self.seat.index()] - silent) as f32;
         }
     }
@@ -81,15 +69,15 @@ impl Gains {
         found.map_or(0.0, |(_, sum)| sum / self.deals.max(1.0))
     }
 
-    /// What the best of these calls adds, if one adds anything.
-    pub fn most(&self, calls: &[Call]) -> f32 {
-        calls.iter().map(|call| self.of(*call)).fold(0.0, f32::max)
-    }
-
     /// The call to make of those that cannot wait: the lowest that promises so much, since the higher ones can still follow.
     pub fn worth_making(&self, urgent: &[Call], from: f32) -> Option<Call> {
         let mut calls = urgent.iter().copied();
         calls.find(|call| self.of(*call) >= from)
+    }
+
+    /// How many deals were reckoned.
+    pub fn deals(&self) -> f32 {
+        self.deals
     }
 
     /// The points without a call, on average.
@@ -98,7 +86,7 @@ impl Gains {
     }
 }
 
-/// What each call would add, by playing imagined deals out.
+/// What each call would add, by playing imagined deals out at first sight.
 pub fn play_out_gains(
     guesses: &mut Guesses,
     mut gains: Gains,
@@ -110,7 +98,7 @@ pub fn play_out_gains(
         let Some(mut round) = guesses.deal() else {
             break;
         };
-        play_out(&mut round, dice);
+        play_out_at_first_sight(&mut round, dice);
         gains.add(&round);
         let more = meter.node();
         if !more || (done % 16 == 0 && !meter.look()) {

@@ -1,4 +1,4 @@
-//! What an experienced player thinks of a card at first sight: the policy of playouts and the first guess of the search.
+//! What an experienced player thinks of a card at first sight: how the weaker levels play.
 //!
 //! A card is worth the points its side can expect from the trick, less what it costs to give the card away. Chances are
 //! reckoned from the cards that the player has not seen, never from who holds them.
@@ -12,7 +12,7 @@ use rules_doppelkopf::round::{Played, Round};
 use rules_doppelkopf::trumps::{Class, Trumps};
 
 /// Two thirds to the power of `n`: the chance that one of three players has none of `n` cards.
-const NONE_OF: [f32; 25] = {
+pub const NONE_OF: [f32; 25] = {
     let mut table = [1.0; 25];
     let mut n = 1;
     while n < 25 {
@@ -28,7 +28,7 @@ const WILLING: f32 = 0.85;
 const TO_COME: f32 = 5.0;
 
 /// The faces that beat each face within its class, for every choice of trumps.
-static STRONGER: [[u32; Face::COUNT]; 8] = [
+pub static STRONGER: [[u32; Face::COUNT]; 8] = [
     stronger(Trumps::Clubs),
     stronger(Trumps::Spades),
     stronger(Trumps::Hearts),

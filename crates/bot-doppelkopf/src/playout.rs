@@ -1,15 +1,19 @@
-//! Playing a deal out by judgement, and what that comes to for each seat.
+//! Playing a deal out by habit, and what that comes to for each seat.
 
 use game::Seat;
+use rules_doppelkopf::face::{Face, faces};
 use rules_doppelkopf::playout::Dice;
 use rules_doppelkopf::round::{Ending, Round, Stage};
 use rules_doppelkopf::scoring::score;
 use rules_doppelkopf::{Party, Reservation, SEATS};
 
+use crate::habits::{Cards, Hands, chance};
 use crate::judgement::first_sight;
 
-/// How unsteady a player of a playout is, in card points.
-pub const UNSTEADY: f32 = 6.0;
+/// How unsteady a player of a playout is, in weights of habit.
+const UNSTEADY: f32 = 2.0;
+/// The same at first sight, in card points.
+const UNSTEADY_SIGHT: f32 = 6.0;
 /// How much a card point beyond the score counts, so that a lost game is still played well.
 const CARD_POINT: f32 = 0.02;
 
@@ -22,20 +26,42 @@ pub struct Rewards {
     pub aims: [f32; SEATS as usize],
 }
 
-/// Plays to the end: those still to be asked are healthy or marry, and every card is played by judgement.
+/// How somebody plays an imagined deal to its end.
+pub type Manner = fn(&mut Round, &mut Dice);
+
+/// Plays to the end as players usually do: reservations, calls that cannot wait, and cards.
 pub fn play_out(round: &mut Round, dice: &mut Dice) {
+    play_on(round, dice, said_by_habit, |round, seat, dice| {
+        call_by_habit(round, seat, dice);
+        by_habit(round, seat, dice)
+    });
+}
+
+/// Plays to the end at first sight, as a weak player imagines it: those still to be asked are healthy or marry, and nobody calls.
+pub fn play_out_at_first_sight(round: &mut Round, dice: &mut Dice) {
+    let said = |round: &Round, seat, _: &mut Dice| {
+        if round.may_reserve(seat, Reservation::Wedding) {
+            Reservation::Wedding
+        } else {
+            Reservation::Healthy
+        }
+    };
+    play_on(round, dice, said, |round, seat, dice| {
+        first_sight(round, seat, UNSTEADY_SIGHT, dice)
+    });
+}
+
+fn play_on(
+    round: &mut Round,
+    dice: &mut Dice,
+    said: impl Fn(&Round, Seat, &mut Dice) -> Reservation,
+    card: impl Fn(&mut Round, Seat, &mut Dice) -> Face,
+) {
     while let Some(seat) = round.to_act() {
         match round.stage() {
             Stage::Reserving(_) => {
-                let wedding = round.may_reserve(seat, Reservation::Wedding);
-                round.reserve(
-                    seat,
-                    if wedding {
-                        Reservation::Wedding
-                    } else {
-                        Reservation::Healthy
-                    },
-                );
+                let said = said(round, seat, dice);
+                round.reserve(seat, said);
             }
             Stage::Asking(_) => round.answer_armut(seat, false),
             Stage::Giving | Stage::Returning => {
@@ -43,12 +69,75 @@ pub fn play_out(round: &mut Round, dice: &mut Dice) {
                 round.give(seat, cards);
             }
             Stage::Playing => {
-                let face = first_sight(round, seat, UNSTEADY, dice);
+                let face = card(round, seat, dice);
                 round.play(face);
             }
             Stage::Done(_) => return,
         }
     }
+}
+
+/// Lets those who are still to be asked say what they usually say.
+pub fn speak_by_habit(round: &mut Round, dice: &mut Dice) {
+    while let Stage::Reserving(seat) = round.stage() {
+        let said = said_by_habit(round, seat, dice);
+        round.reserve(seat, said);
+    }
+}
+
+/// What such a hand usually says: healthy, the wedding or a solo.
+fn said_by_habit(round: &Round, seat: Seat, dice: &mut Dice) -> Reservation {
+    let mut left = dice.below(1 << 24) as f32 / (1 << 24) as f32;
+    let open = Reservation::all()
+        .filter(|said| !matches!(said, Reservation::Armut | Reservation::Redeal))
+        .filter(|said| round.may_reserve(seat, *said));
+    let hands = Hands::new(round, seat);
+    let mut likings = [(Reservation::Healthy, 0.0); 9];
+    let mut sum = 0.0;
+    for (place, said) in likings.iter_mut().zip(open) {
+        *place = (said, hands.facts(said).sum().exp());
+        sum += place.1;
+    }
+    left *= sum;
+    for (said, liking) in likings {
+        left -= liking;
+        if left < 0.0 {
+            return said;
+        }
+    }
+    likings[0].0
+}
+
+/// The call that the seat to act usually makes now, if it is one that cannot wait.
+pub fn call_by_habit(round: &mut Round, seat: Seat, dice: &mut Dice) {
+    while let Some(chance) = chance(round, seat) {
+        let whim = dice.below(1 << 16) as f32 / 65536.0;
+        let call = chance.bid.call(round.party(seat));
+        let Some(call) = call.filter(|_| chance.likely() > whim) else {
+            return;
+        };
+        round.call(seat, call);
+    }
+}
+
+/// The card that is usually played, with chance in it.
+fn by_habit(round: &Round, seat: Seat, dice: &mut Dice) -> Face {
+    let playable = round.playable(seat);
+    let mut best = Face::from_index(playable.trailing_zeros() as usize);
+    if playable.count_ones() == 1 {
+        return best;
+    }
+    let cards = Cards::new(round, seat);
+    let mut most = f32::MIN;
+    for face in faces(playable) {
+        let whim = (dice.roll() >> 40) as f32 / (1_u32 << 24) as f32;
+        let liking = cards.liking(face) + UNSTEADY * whim;
+        if liking > most {
+            most = liking;
+            best = face;
+        }
+    }
+    best
 }
 
 /// What a finished deal is worth to each seat; nothing where it was not played.

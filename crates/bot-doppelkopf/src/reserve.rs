@@ -8,8 +8,9 @@ use rules_doppelkopf::{Action, Reservation, View};
 use search::Meter;
 
 use crate::guess::Guesses;
-use crate::playout::{play_out, rewards};
+use crate::playout::{Manner, rewards, speak_by_habit};
 use crate::style::Style;
+use crate::tree::Tree;
 
 /// How much more a silent wedding must promise than one that is declared.
 const SILENCE: f32 = 1.0;
@@ -17,6 +18,19 @@ const SILENCE: f32 = 1.0;
 const FIRST_LOOK: u64 = 40;
 /// How far behind, in points.
 const FAR: f32 = 6.0;
+/// How many deals each choice is thought through with before it is the next one's turn.
+const STRETCH: u64 = 64;
+
+/// How far a first look at all choices goes.
+#[derive(Clone, Copy, Debug)]
+pub struct FirstLook {
+    /// At most so many deals.
+    pub deals: u64,
+    /// At most this part of the budget.
+    pub part: f64,
+    /// How the deals are played out.
+    pub manner: Manner,
+}
 
 /// A choice and what it brought.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +52,7 @@ pub fn compare(
     guesses: &mut Guesses,
     seat: Seat,
     actions: &[Action],
-    deals: u64,
+    look: FirstLook,
     meter: &mut Meter,
     dice: &mut Dice,
 ) -> Vec<(Action, f32)> {
@@ -51,7 +65,7 @@ pub fn compare(
             open: true,
         })
         .collect();
-    for done in 1..=deals {
+    for done in 1..=look.deals {
         let Some(deal) = guesses.deal() else {
             break;
         };
@@ -65,13 +79,13 @@ pub fn compare(
         for tried in tried.iter_mut().filter(|tried| tried.open).take(left) {
             let mut round = deal;
             act(&mut round, seat, &tried.action);
-            play_out(&mut round, dice);
+            (look.manner)(&mut round, dice);
             tried.sum += rewards(&round).points[seat.index()];
             tried.deals += 1.0;
             count += 1;
         }
         let more = meter.count(count);
-        if !more || (done % 4 == 0 && !meter.look()) {
+        if !more || (done % 4 == 0 && (!meter.look() || meter.spent() > look.part)) {
             break;
         }
         if done == FIRST_LOOK {
@@ -85,6 +99,37 @@ pub fn compare(
         .iter()
         .filter(|tried| tried.deals > 0.0)
         .map(|tried| (tried.action, tried.mean()))
+        .collect()
+}
+
+/// What each of these brings, thought through card by card: the rest of the budget is shared among them.
+pub fn think_through(
+    guesses: &mut Guesses,
+    seat: Seat,
+    actions: &[Action],
+    most: u64,
+    meter: &mut Meter,
+    dice: &mut Dice,
+) -> Vec<(Action, f32)> {
+    let mut trees: Vec<Tree> = actions.iter().map(|_| Tree::new(seat)).collect();
+    let mut done = 0;
+    while done < most && !meter.is_over() {
+        for (action, tree) in actions.iter().zip(&mut trees) {
+            let mut speech = Dice::seeded(dice.roll());
+            let mut deals = || {
+                let mut round = guesses.deal()?;
+                act(&mut round, seat, action);
+                speak_by_habit(&mut round, &mut speech);
+                Some(round)
+            };
+            tree.grow(&mut deals, STRETCH, meter, dice);
+        }
+        done += STRETCH;
+    }
+    actions
+        .iter()
+        .zip(&trees)
+        .map(|(action, tree)| (*action, tree.points()))
         .collect()
 }
 

@@ -9,6 +9,8 @@ pub struct Style {
     pub deals: u64,
     /// How far off its first sight can be, in card points.
     pub unsteady: f32,
+    /// Whether it believes what the others say and do.
+    pub believes: bool,
     /// How many points a call must promise; a player without a number never calls.
     pub calls_from: Option<f32>,
     /// How many points more than the ordinary game a free solo must promise.

@@ -1,8 +1,8 @@
 //! Information-set search: one tree over what everybody can see, grown from a different imagined deal each time.
 //!
-//! A node is a card played in public. In every pass only the cards that the imagined deal allows are open; a card that was
-//! seldom open is not held to have been tried less for it. Beyond the tree the deal is played out by judgement. Every seat
-//! wants its own points.
+//! A node is a card played in public. The one who thinks tries cards that are usually played first and goes where it pays; the
+//! others act from the hand that they hold in the imagined deal: they do what is usual with it, and more often what pays. All call
+//! as is usual. Beyond the tree the deal is played out by habit. Every seat wants its own points.
 
 use game::Seat;
 use rules_doppelkopf::Call;
@@ -12,17 +12,26 @@ use rules_doppelkopf::round::{Round, Stage};
 use search::Meter;
 
 use crate::calls::Gains;
-use crate::judgement::Judgement;
-use crate::playout::{Rewards, play_out, rewards};
+use crate::habits::Cards;
+use crate::playout::{Rewards, call_by_habit, play_out, rewards};
 
 /// More nodes than this are not kept: 32 MiB.
 const MOST_NODES: usize = 1 << 20;
-/// How curious the search is, in deviations of what comes out of a deal.
-const CURIOSITY: f32 = 0.8;
-/// How much the first sight counts before anything was tried.
-const FIRST_SIGHT: f32 = 1.0;
-/// Card points of first sight that make its full weight.
-const SIGHT_RANGE: f32 = 25.0;
+/// How curious the one who thinks is, in deviations of what comes out of a deal.
+const CURIOSITY: f32 = 1.5;
+/// The part of curiosity that goes to all cards alike rather than to those that are usually played; more at the root.
+const EVEN: f32 = 0.1;
+const EVEN_FIRST: f32 = 0.3;
+/// How much worse than its neighbours a card is thought to be before it was tried, in deviations.
+const UNTRIED: f32 = 0.2;
+/// How much more a card must bring, in deviations, for others to be drawn to it e times as often.
+const SOBER: f32 = 0.5;
+/// So many tries must say it before what a card brings is half believed.
+const DOUBT: f32 = 8.0;
+/// How often others play anything at all.
+const WHIM: f32 = 0.02;
+/// How many cards deep a path is at most.
+const DEEPEST: usize = 49;
 
 const NONE: u32 = u32::MAX;
 
@@ -32,14 +41,10 @@ struct Node {
     /// Who played it.
     seat: Seat,
     visits: u32,
-    /// How often it could have been played.
-    open: u32,
     /// The sum of what it brought its player, as aimed for.
     sum: f32,
     /// The sum of the points alone.
     points: f32,
-    /// How it looked at first sight, from 0 to 1.
-    sight: f32,
     first_child: u32,
     sibling: u32,
 }
@@ -63,7 +68,11 @@ pub struct Tree {
     root: Seat,
     /// How far rewards are spread, so that curiosity fits games of any value.
     spread: Spread,
+    /// How many cards a path can hold, the root included.
+    deepest: usize,
     gains: Gains,
+    /// The same for each card of the root.
+    lines: Vec<(Face, Gains)>,
 }
 
 /// What a full tree holds, while its nodes are moved to a larger place even.
@@ -76,10 +85,8 @@ impl Tree {
             face: Face::HEART_TEN,
             seat,
             visits: 0,
-            open: 0,
             sum: 0.0,
             points: 0.0,
-            sight: 0.0,
             first_child: NONE,
             sibling: NONE,
         };
@@ -87,7 +94,9 @@ impl Tree {
             nodes: vec![root],
             root: seat,
             spread: Spread::default(),
+            deepest: DEEPEST,
             gains: Gains::new(seat, &[]),
+            lines: Vec::new(),
         }
     }
 
@@ -95,6 +104,16 @@ impl Tree {
     #[must_use]
     pub fn with_calls(mut self, calls: &[Call]) -> Self {
         self.gains = Gains::new(self.root, calls);
+        self
+    }
+
+    /// Grows no deeper than so many different deals can be told apart by the cards that others play: beyond, a path would single
+    /// out one of them, and whoever thinks would play as if the others' cards lay open.
+    #[must_use]
+    pub fn for_deals(mut self, breadth: Option<f64>) -> Self {
+        if let Some(breadth) = breadth {
+            self.deepest = (4 + breadth.max(1.0).ln().round() as usize).min(DEEPEST);
+        }
         self
     }
 
@@ -145,9 +164,13 @@ impl Tree {
         self.nodes[0].points / self.nodes[0].visits.max(1) as f32
     }
 
-    /// What calls would have added.
+    /// What calls would have added to the line that was looked at most.
     pub fn gains(&self) -> &Gains {
-        &self.gains
+        let line = self
+            .lines
+            .iter()
+            .max_by(|a, b| a.1.deals().total_cmp(&b.1.deals()));
+        line.map_or(&self.gains, |(_, gains)| gains)
     }
 
     /// How much memory it holds, in bytes.
@@ -182,12 +205,16 @@ impl Tree {
     }
 
     fn pass(&mut self, mut round: Round, dice: &mut Dice) {
-        let mut path = [0_usize; 49];
+        let mut path = [0_usize; DEEPEST];
         let mut depth = 1;
         let mut at = 0;
-        while round.stage() == Stage::Playing && depth < path.len() {
+        while round.stage() == Stage::Playing && depth < self.deepest {
             let seat = round.trick().to_play();
-            let Some((next, fresh)) = self.choose(at, &round, seat) else {
+            // Whether the one who thinks calls now is what is asked.
+            if depth > 1 || seat != self.root {
+                call_by_habit(&mut round, seat, dice);
+            }
+            let Some((next, fresh)) = self.choose(at, &round, seat, dice) else {
                 break;
             };
             round.play(self.nodes[next].face);
@@ -200,6 +227,15 @@ impl Tree {
         }
         play_out(&mut round, dice);
         self.gains.add(&round);
+        if depth > 1 && self.nodes[path[1]].seat == self.root {
+            let face = self.nodes[path[1]].face;
+            if !self.lines.iter().any(|(known, _)| *known == face) {
+                self.lines.push((face, self.gains.fresh()));
+            }
+            if let Some((_, gains)) = self.lines.iter_mut().find(|(known, _)| *known == face) {
+                gains.add(&round);
+            }
+        }
         let rewards = rewards(&round);
         self.learn(&path[..depth], &rewards);
     }
@@ -215,45 +251,93 @@ impl Tree {
     }
 
     /// The next card of a pass, and whether it is new to the tree; none where a full tree has no card to go on with.
-    fn choose(&mut self, at: usize, round: &Round, seat: Seat) -> Option<(usize, bool)> {
+    fn choose(
+        &mut self,
+        at: usize,
+        round: &Round,
+        seat: Seat,
+        dice: &mut Dice,
+    ) -> Option<(usize, bool)> {
         let playable = round.playable(seat);
-        let mut missing = playable;
-        let mut best = None;
-        let mut most = f32::MIN;
-        let curiosity = CURIOSITY * self.spread.deviation();
-        let first_sight = FIRST_SIGHT * self.spread.deviation();
+        if playable.count_ones() == 1 {
+            let face = Face::from_index(playable.trailing_zeros() as usize);
+            let found = self
+                .children(at)
+                .find(|index| self.nodes[*index].face == face && self.nodes[*index].seat == seat);
+            return match found {
+                Some(index) => Some((index, false)),
+                None if self.nodes.len() >= MOST_NODES => None,
+                None => Some((self.add(at, seat, face), true)),
+            };
+        }
+        let mut places = [NONE; Face::COUNT];
+        let (mut visits, mut sum) = (0.0, 0.0);
         let mut index = self.nodes[at].first_child;
-        while let Some(node) = self.nodes.get_mut(index as usize) {
+        while let Some(node) = self.nodes.get(index as usize) {
             // Who follows can depend on what is hidden: a fox is the highest trump for whoever was dealt both.
             if playable & node.face.bit() != 0 && node.seat == seat {
-                missing &= !node.face.bit();
-                node.open += 1;
-                let visits = node.visits as f32;
-                let wonder = curiosity * ((node.open as f32).ln() / visits).sqrt();
-                let score = node.sum / visits + wonder + first_sight * node.sight / (visits + 1.0);
-                if score > most {
-                    most = score;
-                    best = Some(index as usize);
-                }
+                places[node.face.index()] = index;
+                visits += node.visits as f32;
+                sum += node.sum;
             }
             index = node.sibling;
         }
-        if missing == 0 || self.nodes.len() >= MOST_NODES {
-            return best.map(|index| (index, false));
+        let own = seat == self.root;
+        let deviation = self.spread.deviation();
+        let cards = playable.count_ones() as f32;
+        let mean = if visits > 0.0 { sum / visits } else { 0.0 };
+        let curiosity = CURIOSITY * deviation * (visits + 1.0).sqrt();
+        let even = if at == 0 { EVEN_FIRST } else { EVEN } / cards;
+        let sober = 1.0 / (SOBER * deviation);
+        let untried = mean - UNTRIED * deviation;
+        let mut scores = [0.0_f32; Face::COUNT];
+        let mut total = 0.0;
+        let mut best = (f32::MIN, None);
+        let nodes = &self.nodes;
+        Cards::new(round, seat).chances(&mut |face, part| {
+            let node = nodes.get(places[face.index()] as usize);
+            let (tried, sum) = node.map_or((0.0, 0.0), |node| (node.visits as f32, node.sum));
+            let score = if own {
+                let value = if tried > 0.0 { sum / tried } else { untried };
+                value + curiosity * (part * (1.0 - EVEN) + even) / (1.0 + tried)
+            } else {
+                // Whoever acts from an own hand does what such a hand does, and rather what pays.
+                let better = (sum - tried * mean) / (tried + DOUBT);
+                let odd = part * (1.0 - WHIM) + WHIM / cards;
+                let score = odd * (better * sober).clamp(-20.0, 20.0).exp();
+                total += score;
+                score
+            };
+            scores[face.index()] = score;
+            if score > best.0 {
+                best = (score, Some(face));
+            }
+        });
+        if !own {
+            let mut pick = total * (dice.below(1 << 24) as f32 / (1 << 24) as f32);
+            for face in faces(playable) {
+                pick -= scores[face.index()];
+                if pick <= 0.0 {
+                    best.1 = Some(face);
+                    break;
+                }
+            }
         }
-        let (face, sight) = best_looking(round, seat, missing);
-        Some((self.add(at, seat, face, sight), true))
+        let face = best.1?;
+        match places[face.index()] {
+            NONE if self.nodes.len() >= MOST_NODES => None,
+            NONE => Some((self.add(at, seat, face), true)),
+            index => Some((index as usize, false)),
+        }
     }
 
-    fn add(&mut self, at: usize, seat: Seat, face: Face, sight: f32) -> usize {
+    fn add(&mut self, at: usize, seat: Seat, face: Face) -> usize {
         let node = Node {
             face,
             seat,
             visits: 0,
-            open: 1,
             sum: 0.0,
             points: 0.0,
-            sight,
             first_child: NONE,
             sibling: self.nodes[at].first_child,
         };
@@ -262,19 +346,6 @@ impl Tree {
         self.nodes[at].first_child = index as u32;
         index
     }
-}
-
-/// The card of these that looks best at first sight, and how it looks, from 0 to 1.
-fn best_looking(round: &Round, seat: Seat, cards: u32) -> (Face, f32) {
-    let judgement = Judgement::new(round, seat);
-    let mut chosen = (Face::from_index(cards.trailing_zeros() as usize), f32::MIN);
-    for face in faces(cards) {
-        let worth = judgement.worth(face);
-        if worth > chosen.1 {
-            chosen = (face, worth);
-        }
-    }
-    (chosen.0, (chosen.1 / SIGHT_RANGE + 0.5).clamp(0.0, 1.0))
 }
 
 /// Mean and deviation of a stream of numbers.

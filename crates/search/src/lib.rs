@@ -5,9 +5,10 @@
 //! peek, by type.
 //!
 //! Two searches serve any game from its first day: [`MonteCarlo`] (any number of players, secrets, chance) and [`AlphaBeta`] (open
-//! games). [`Imagining`] and [`LookingAhead`] are five levels of each.
+//! games). [`Imagining`] and [`LookingAhead`] are five levels of each. [`Belief`] weighs imagined positions by what the others did.
 
 mod alpha_beta;
+mod belief;
 mod bot;
 mod budget;
 mod clock;
@@ -20,6 +21,7 @@ mod rollout;
 mod signature;
 
 pub use alpha_beta::{AlphaBeta, ByPlayouts, Judge, Sight};
+pub use belief::Belief;
 pub use bot::{Bot, Bots, Choice, Seen, Yardstick};
 pub use budget::{Budget, Meter};
 #[cfg(target_family = "wasm")]

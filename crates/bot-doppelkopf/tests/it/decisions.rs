@@ -45,9 +45,9 @@ fn a_hand_full_of_trumps_is_called_as_far_as_it_goes() {
 
 #[test]
 fn a_trick_that_is_lost_gets_the_least() {
-    // Seat 3 is last, cannot beat the heart ten, and is Kontra like nobody who leads.
+    // Seat 3 is last, cannot beat the heart ten, and is Kontra; who leads has said Re.
     let mut table = Table::with_hands(EVEN);
-    table.all("healthy,healthy,healthy,healthy,TH,9D,JD");
+    table.all("healthy,healthy,healthy,healthy,re,TH,9D,JD");
     let cheap = strongest(&table, 3);
     assert!(cheap != "AD", "the fox goes to Re");
 }

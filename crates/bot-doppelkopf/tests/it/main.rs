@@ -1,5 +1,6 @@
 //! What is checked of the Doppelkopf bots.
 
+mod belief;
 mod decisions;
 mod play;
 mod sight;

@@ -55,7 +55,7 @@ fn nothing_costs_less_than_nothing() {
             if !matches!(table.table.turn(), Turn::Seats(_)) || asked % 4 != 0 {
                 continue;
             }
-            let all = values(&table, 1_500);
+            let all = values(&table, 6_000);
             let (chosen, best) = all[0];
             for (action, value) in &all[1..] {
                 let cost = best - value;

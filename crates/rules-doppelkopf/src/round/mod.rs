@@ -201,6 +201,31 @@ impl Round {
         self.re
     }
 
+    /// Who speaks first: the dealer's left.
+    pub fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// What the seat said when it was asked.
+    pub fn said(&self, seat: Seat) -> Option<Reservation> {
+        self.reservations[seat.index()]
+    }
+
+    /// Who has played a club queen, in order.
+    pub fn shown(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.queens.iter()
+    }
+
+    /// The calls, in order.
+    pub fn calls(&self) -> impl Iterator<Item = CallMade> + '_ {
+        self.calls.iter()
+    }
+
+    /// In which trick a wedding was clarified.
+    pub fn clarified(&self) -> Option<u8> {
+        self.clarified
+    }
+
     /// The highest call of each party.
     pub fn bids(&self) -> ByParty<Bid> {
         self.bids

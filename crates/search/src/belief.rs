@@ -1,0 +1,99 @@
+//! What to believe of what lies hidden: imagined positions, each weighed by how well it explains what the others did.
+//!
+//! A position in which somebody acted as nobody would with such a hand is hardly ever drawn again.
+
+/// Imagined positions with how far each is believed.
+#[derive(Clone, Debug)]
+pub struct Belief<P> {
+    positions: Vec<P>,
+    /// The weights added up: the last one is their sum.
+    sums: Vec<f64>,
+    squares: f64,
+}
+
+impl<P> Belief<P> {
+    /// Imagines positions while `more` says so and weighs each by the logarithm of how likely the others would have acted as
+    /// they did in it.
+    pub fn gather(
+        imagine: &mut dyn FnMut() -> Option<P>,
+        likely: &mut dyn FnMut(&P) -> f64,
+        more: &mut dyn FnMut(usize) -> bool,
+    ) -> Self {
+        let mut positions = Vec::new();
+        let mut sums: Vec<f64> = Vec::new();
+        while more(positions.len()) {
+            let Some(position) = imagine() else {
+                break;
+            };
+            sums.push(likely(&position));
+            positions.push(position);
+        }
+        let most = sums.iter().copied().fold(f64::MIN, f64::max);
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for place in &mut sums {
+            let weight = (*place - most).exp();
+            sum += weight;
+            squares += weight * weight;
+            *place = sum;
+        }
+        Self {
+            positions,
+            sums,
+            squares,
+        }
+    }
+
+    /// One position, by its weight; `part` is a random number from 0 to 1.
+    pub fn draw(&self, part: f64) -> Option<&P> {
+        let sum = self.sums.last()? * part;
+        let place = self.sums.partition_point(|so_far| *so_far < sum);
+        self.positions.get(place.min(self.positions.len() - 1))
+    }
+
+    /// As many equally believed positions would say as much.
+    pub fn breadth(&self) -> f64 {
+        let sum = self.sums.last().copied().unwrap_or(0.0);
+        sum * sum / self.squares.max(f64::MIN_POSITIVE)
+    }
+
+    /// How many positions were imagined.
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Whether nothing could be imagined.
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_explains_more_is_drawn_more() {
+        let mut next = 0;
+        let mut imagine = || {
+            next += 1;
+            Some(next)
+        };
+        // Of 1, 2, 3 the last is believed twice as much as the first two together.
+        let mut likely = |number: &i32| f64::from([1, 1, 4][*number as usize - 1]).ln() - 900.0;
+        let belief = Belief::gather(&mut imagine, &mut likely, &mut |count| count < 3);
+        let drawn = |number: i32| {
+            let parts = (0..600).map(|part| (f64::from(part) + 0.5) / 600.0);
+            parts
+                .filter(|part| belief.draw(*part) == Some(&number))
+                .count()
+        };
+        assert_eq!([drawn(1), drawn(2), drawn(3)], [100, 100, 400]);
+        assert!((belief.breadth() - 2.0).abs() < 1e-9, "36 / 18");
+    }
+
+    #[test]
+    fn nothing_imagined_is_nothing_believed() {
+        let belief: Belief<()> = Belief::gather(&mut || None, &mut |()| 0.0, &mut |_| true);
+        assert!(belief.is_empty() && belief.draw(0.5).is_none());
+    }
+}
