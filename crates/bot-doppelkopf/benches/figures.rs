@@ -16,7 +16,7 @@ fn main() {
     let known = Imagination::new(&view, &history).expect("cards are played");
     let mut dice = Dice::seeded(1);
     let mut deals = Dice::seeded(2);
-    bench::rate("deals played out by judgement", "deals/s", || {
+    bench::rate("deals played out by habit", "deals/s", || {
         for _ in 0..100 {
             let mut round = known.sample(&mut dice).expect("a deal");
             play_out(&mut round, &mut dice);

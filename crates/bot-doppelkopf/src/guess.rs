@@ -18,6 +18,9 @@ const MOST_WEIGHED: usize = 1 << 14;
 /// The part of all thinking that weighing may take.
 const WEIGHING: f64 = 0.3;
 
+/// What they take, while they are moved to a larger place even.
+const _: () = assert!(MOST_WEIGHED * size_of::<Round>() * 3 / 2 <= 12 << 20);
+
 /// What a seat knows, and dice that fall for nothing but deals: the same seed brings the same deals whatever is done with them.
 #[derive(Clone, Debug)]
 pub struct Guesses {

@@ -15,7 +15,7 @@ use crate::calls::Gains;
 use crate::habits::Cards;
 use crate::playout::{Rewards, call_by_habit, play_out, rewards};
 
-/// More nodes than this are not kept: 32 MiB.
+/// More nodes than this are not kept: 24 MiB.
 const MOST_NODES: usize = 1 << 20;
 /// How curious the one who thinks is, in deviations of what comes out of a deal.
 const CURIOSITY: f32 = 1.5;
@@ -76,7 +76,7 @@ pub struct Tree {
 }
 
 /// What a full tree holds, while its nodes are moved to a larger place even.
-const _: () = assert!(MOST_NODES * size_of::<Node>() * 3 / 2 <= 48 << 20);
+const _: () = assert!(MOST_NODES * size_of::<Node>() * 3 / 2 <= 36 << 20);
 
 impl Tree {
     /// A tree with nothing but its root.
