@@ -4,6 +4,7 @@ pub mod arena;
 pub mod backup;
 pub mod check;
 pub mod engine;
+pub mod fuzz;
 pub mod lines;
 pub mod load;
 pub mod move_house;
