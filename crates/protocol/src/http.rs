@@ -27,6 +27,7 @@ pub struct Me {
 #[serde(deny_unknown_fields)]
 pub struct NewName {
     /// 1 to 24 visible characters.
+    #[schema(min_length = 1, max_length = 24)]
     pub name: String,
     /// Which drawn face, 0 to 15; drawn by the server if left out.
     #[serde(default)]
@@ -41,6 +42,7 @@ pub struct Credentials {
     /// The account's name, unlike any other account's.
     pub name: String,
     /// 8 to 200 characters.
+    #[schema(min_length = 8, max_length = 200)]
     pub password: String,
 }
 
@@ -50,7 +52,8 @@ pub struct Credentials {
 pub struct NewPassword {
     /// The password so far.
     pub old: String,
-    /// The password from now on.
+    /// The password from now on, 8 to 200 characters.
+    #[schema(min_length = 8, max_length = 200)]
     pub new: String,
 }
 
@@ -301,6 +304,7 @@ pub struct Share {
 #[serde(deny_unknown_fields)]
 pub struct MintToken {
     /// What it is for, 1 to 40 characters; the program sits at tables under this name.
+    #[schema(min_length = 1, max_length = 40)]
     pub label: String,
 }
 

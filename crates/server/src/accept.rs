@@ -1,5 +1,6 @@
 //! Taking connections in, each with as much time for a request as the house has patience.
 
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use hyper::Request;
 use hyper::body::Incoming;
+use hyper::header::{CONNECTION, HeaderValue, TRANSFER_ENCODING};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -131,7 +133,17 @@ async fn connection(
         if crowded {
             request.extensions_mut().insert(Crowded);
         }
-        router.clone().call(request.map(Body::new))
+        let chunked = request.headers().contains_key(TRANSFER_ENCODING);
+        let answer = router.clone().call(request.map(Body::new));
+        async move {
+            let mut answer = answer.await?;
+            if chunked {
+                // Where its body ends is not looked for (`head.rs`), so nothing follows it.
+                let close = HeaderValue::from_static("close");
+                answer.headers_mut().insert(CONNECTION, close);
+            }
+            Ok::<_, Infallible>(answer)
+        }
     });
     let serving = http1::Builder::new()
         .timer(TokioTimer::new())

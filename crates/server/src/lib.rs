@@ -20,6 +20,7 @@ mod files;
 mod folder;
 mod force;
 mod forget;
+mod head;
 mod headers;
 mod hub;
 mod ids;

@@ -1,6 +1,11 @@
 //! The OpenAPI document of the HTTP API.
 
-use utoipa::OpenApi;
+use utoipa::openapi::content::{Content, ContentBuilder};
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::response::ResponseBuilder;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{OpenApi as Api, Ref, RefOr};
+use utoipa::{Modify, OpenApi, ToSchema};
 
 use crate::api::{account, analysis, clubs, games, records, session, sheets, tables, tokens};
 
@@ -58,9 +63,163 @@ use crate::api::{account, analysis, clubs, games, records, session, sheets, tabl
         tokens::list,
         tokens::mint,
         tokens::withdraw,
-    )
+    ),
+    components(schemas(Refusal)),
+    modifiers(&Common)
 )]
 struct Document;
+
+/// Why a request was refused.
+#[derive(ToSchema)]
+#[expect(
+    dead_code,
+    reason = "it only describes `game::Refusal`, whose crate knows nothing of HTTP"
+)]
+struct Refusal {
+    /// A stable name for programs.
+    code: String,
+    /// Whole sentences for people.
+    message: String,
+    /// The paragraph of the game's rules that forbids it.
+    rule: Option<String>,
+}
+
+/// What holds for every request: names, rights, and what may be refused before a handler is asked.
+struct Common;
+
+/// Refusals that any request may meet.
+const ANY: [(&str, &str); 6] = [
+    ("400", "The request cannot be read, or names no Host."),
+    ("408", "The request did not come to its end in time."),
+    ("413", "The body is too large."),
+    ("421", "The server does not go by this name (Host)."),
+    (
+        "429",
+        "Too many requests; `Retry-After` says how many seconds to wait.",
+    ),
+    (
+        "503",
+        "The server has too much to do, or its store fails; nothing was done.",
+    ),
+];
+/// Refusals of requests that change something.
+const CHANGE: [(&str, &str); 1] = [(
+    "403",
+    "The request comes from another site, or needs a person and not a program.",
+)];
+/// Refusals of requests with a body.
+const BODY: [(&str, &str); 2] = [
+    ("415", "The body is not of the kind that is expected."),
+    (
+        "422",
+        "The body cannot be taken: `code` and `message` say why.",
+    ),
+];
+/// Refusals of requests about one thing.
+const ONE: [(&str, &str); 2] = [
+    (
+        "404",
+        "There is no such thing, or it is not for the one who asks.",
+    ),
+    ("422", "It cannot be done: `code` and `message` say why."),
+];
+/// Refusals of requests about a score sheet.
+const SHEET: [(&str, &str); 3] = [
+    ("403", "Not with this link, or without one."),
+    (
+        "409",
+        "Somebody else has written since; `meanwhile` says what.",
+    ),
+    ("410", "The link was taken back."),
+];
+/// The schema of most refusals.
+const PLAIN: &str = "Refusal";
+/// Refusals of requests that need to know who asks.
+const WHO: [(&str, &str); 1] = [("401", "Nobody is signed in, or the API token is not known.")];
+
+impl Modify for Common {
+    fn modify(&self, api: &mut Api) {
+        for (path, item) in &mut api.paths.paths {
+            let changes = [
+                &mut item.post,
+                &mut item.patch,
+                &mut item.delete,
+                &mut item.put,
+            ];
+            for operation in changes.into_iter().flatten() {
+                complete(path, operation);
+                refuse(operation, &CHANGE, PLAIN);
+            }
+            if let Some(operation) = &mut item.get {
+                complete(path, operation);
+            }
+        }
+        let cookie = ApiKeyValue::with_description(
+            "stammtisch",
+            "Set by POST /api/session and /api/account/sign-in; over TLS its name begins with `__Host-`.",
+        );
+        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer);
+        let bearer = bearer.description(Some("An API token, from POST /api/tokens."));
+        let schemes = &mut api.components.get_or_insert_default().security_schemes;
+        schemes.insert(
+            "session".to_owned(),
+            RefOr::T(SecurityScheme::ApiKey(ApiKey::Cookie(cookie))),
+        );
+        schemes.insert(
+            "token".to_owned(),
+            RefOr::T(SecurityScheme::Http(bearer.build())),
+        );
+    }
+}
+
+fn complete(path: &str, operation: &mut Operation) {
+    refuse(operation, &ANY, PLAIN);
+    if operation.request_body.is_some() {
+        refuse(operation, &BODY, PLAIN);
+    }
+    if path.contains('{') {
+        refuse(operation, &ONE, PLAIN);
+    }
+    if operation.security.is_some() {
+        refuse(operation, &WHO, PLAIN);
+    }
+    if path.starts_with("/api/sheets/{sheet}") {
+        refuse(operation, &SHEET, "SheetRefusal");
+    }
+    // What a handler describes only in words has the usual body.
+    for (status, response) in &mut operation.responses.responses {
+        if let RefOr::T(response) = response
+            && status.starts_with('4')
+            && response.content.is_empty()
+        {
+            response
+                .content
+                .insert("application/json".to_owned(), RefOr::T(body(PLAIN)));
+        }
+    }
+    // Handlers of two things may have one name.
+    let tag = operation.tags.as_deref().and_then(<[String]>::first);
+    if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {
+        operation.operation_id = Some(format!("{tag}_{id}"));
+    }
+}
+
+/// A body that is described by this schema.
+fn body(schema: &str) -> Content {
+    let schema = Ref::from_schema_name(schema);
+    ContentBuilder::new().schema(Some(schema)).build()
+}
+
+/// Adds refusals, except where the handler describes its own.
+fn refuse(operation: &mut Operation, refusals: &[(&str, &str)], schema: &str) {
+    let known = &mut operation.responses.responses;
+    for (status, description) in refusals {
+        known.entry((*status).to_owned()).or_insert_with(|| {
+            let response = ResponseBuilder::new().description(*description);
+            RefOr::T(response.content("application/json", body(schema)).build())
+        });
+    }
+}
 
 /// The document as JSON.
 pub fn openapi() -> String {

@@ -14,6 +14,8 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep};
 
+use crate::head::Heads;
+
 /// How long the reading rests once all that was allowed has come.
 const REST: Duration = Duration::from_millis(100);
 /// What so long a time brings may come at once.
@@ -39,6 +41,8 @@ pub(crate) struct Paced<S> {
     left: i64,
     filled: Option<Instant>,
     rest: Option<Pin<Box<Sleep>>>,
+    /// The heads of its requests, for as long as it is no WebSocket.
+    heads: Heads,
 }
 
 impl<S> Paced<S> {
@@ -49,6 +53,7 @@ impl<S> Paced<S> {
             left: 0,
             filled: None,
             rest: None,
+            heads: Heads::default(),
         }
     }
 
@@ -73,7 +78,10 @@ impl<S: AsyncRead + Unpin> AsyncRead for Paced<S> {
         let this = &mut *self;
         let rate = this.pace.0.load(Ordering::Relaxed);
         if rate == 0 {
-            return Pin::new(&mut this.stream).poll_read(cx, buffer);
+            let before = buffer.filled().len();
+            ready!(Pin::new(&mut this.stream).poll_read(cx, buffer))?;
+            this.heads.look(&mut buffer.filled_mut()[before..]);
+            return Poll::Ready(Ok(()));
         }
         while this.left <= 0 {
             if let Some(rest) = &mut this.rest {

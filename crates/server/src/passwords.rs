@@ -1,7 +1,9 @@
 //! Hashing passwords: slow and large on purpose, so at most two at a time, behind a short queue.
 
-use argon2::Argon2;
-use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use std::cell::RefCell;
+
+use argon2::password_hash::{Output, ParamsString, PasswordHash, Salt, SaltString};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 
 use crate::workers::{NotDone, Workers};
 
@@ -9,6 +11,53 @@ use crate::workers::{NotDone, Workers};
 const AT_ONCE: usize = 2;
 /// Passwords that may wait. A hash takes about 30 ms of a core, so the last of them waits for half a second.
 const WAITING: usize = 30;
+
+thread_local! {
+    /// What a thread works in. Kept from one password to the next: memory that is taken and given back between small pieces is soon in too many pieces to be taken again.
+    static MEMORY: RefCell<Vec<Block>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The hash of a password.
+fn derive(argon: &Argon2<'_>, password: &str, salt: Salt<'_>) -> Option<Output> {
+    let mut bytes = [0; 64];
+    let salt = salt.decode_b64(&mut bytes).ok()?;
+    let length = argon.params().output_len();
+    let length = length.unwrap_or(Params::DEFAULT_OUTPUT_LEN);
+    let hashed = Output::init_with(length, |out| {
+        MEMORY.with_borrow_mut(|memory| {
+            memory.resize(argon.params().block_count(), Block::default());
+            argon.hash_password_into_with_memory(password.as_bytes(), salt, out, memory)
+        })?;
+        Ok(())
+    });
+    hashed.ok()
+}
+
+/// The text to keep of a new password.
+fn hash(password: &str) -> Option<String> {
+    let salt: [u8; 16] = rand::random();
+    let salt = SaltString::encode_b64(&salt).ok()?;
+    let argon = Argon2::default();
+    let hash = PasswordHash {
+        algorithm: Algorithm::default().ident(),
+        version: Some(Version::default().into()),
+        params: ParamsString::try_from(argon.params()).ok()?,
+        salt: Some(salt.as_salt()),
+        hash: derive(&argon, password, salt.as_salt()),
+    };
+    hash.hash?;
+    Some(hash.to_string())
+}
+
+/// Whether a password is the one that was hashed; none where the text kept of it cannot be read.
+fn fits(password: &str, hash: &str) -> Option<bool> {
+    let hash = PasswordHash::new(hash).ok()?;
+    let algorithm = Algorithm::try_from(hash.algorithm).ok()?;
+    let version = Version::try_from(hash.version?).ok()?;
+    let argon = Argon2::new(algorithm, version, Params::try_from(&hash).ok()?);
+    // Compared in the same time whether they differ early or late.
+    Some(derive(&argon, password, hash.salt?)? == hash.hash?)
+}
 
 /// The threads that hash passwords.
 #[derive(Debug)]
@@ -21,22 +70,36 @@ impl Passwords {
 
     /// The hash to keep of a new password.
     pub async fn hash(&self, password: String) -> Result<String, NotDone> {
-        let hashed = self.0.run(move || {
-            let salt: [u8; 16] = rand::random();
-            let salt = SaltString::encode_b64(&salt).ok()?;
-            let hash = Argon2::default().hash_password(password.as_bytes(), &salt);
-            Some(hash.ok()?.to_string())
-        });
+        let hashed = self.0.run(move || hash(&password));
         hashed.await?.ok_or(NotDone::BrokeOff)
     }
 
     /// Whether a password is the one that was hashed.
     pub async fn fits(&self, password: String, hash: String) -> Result<bool, NotDone> {
-        let checked = self.0.run(move || {
-            let hash = PasswordHash::new(&hash).ok()?;
-            let fits = Argon2::default().verify_password(password.as_bytes(), &hash);
-            Some(fits.is_ok())
-        });
+        let checked = self.0.run(move || fits(&password, &hash));
         checked.await?.ok_or(NotDone::BrokeOff)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+
+    use super::*;
+
+    #[test]
+    fn hashes_are_those_of_the_library_and_memory_used_before_changes_nothing() {
+        let salt = SaltString::encode_b64(&[7; 16]).unwrap();
+        for password in ["correct horse", "", "Ä".repeat(200).as_str()] {
+            let usual = Argon2::default().hash_password(password.as_bytes(), &salt);
+            let usual = usual.unwrap().to_string();
+            assert_eq!(fits(password, &usual), Some(true));
+            assert_eq!(fits("another", &usual), Some(false));
+            let own = hash(password).unwrap();
+            let parsed = PasswordHash::new(&own).unwrap();
+            let verified = Argon2::default().verify_password(password.as_bytes(), &parsed);
+            assert!(verified.is_ok(), "{own}");
+        }
+        assert_eq!(fits("any", "no hash"), None);
     }
 }

@@ -189,14 +189,16 @@ impl Room {
         time::now() + self.ahead
     }
 
-    /// After a gap of the server's time nobody is charged for it, as after a restart. Called before anything is decided by time.
-    async fn notice_gap(&mut self) -> Result<(), Broken> {
+    /// Called before anything is decided by time. After a gap of the server's time nobody is charged for it, as after a restart, and nobody runs out of time
+    /// who could not be told.
+    async fn look_at_time(&mut self) -> Result<(), Broken> {
         let gaps = time::gaps();
-        if gaps == self.gaps {
-            return Ok(());
+        if gaps != self.gaps {
+            self.gaps = gaps;
+            let batch = self.table.wake(self.now());
+            self.commit(batch).await?;
         }
-        self.gaps = gaps;
-        let batch = self.table.wake(self.now());
+        let batch = self.reach();
         self.commit(batch).await
     }
 
@@ -228,7 +230,7 @@ impl Room {
                             if self.leave_at().is_some_and(|at| at <= self.now()) {
                                 return Box::pin(self.unload(inbox)).await;
                             }
-                            Box::pin(self.notice_gap()).await?;
+                            Box::pin(self.look_at_time()).await?;
                             Box::pin(self.tick()).await?;
                             continue;
                         }
@@ -241,7 +243,7 @@ impl Room {
                     return Ok(());
                 }
                 Some(message) => {
-                    Box::pin(self.notice_gap()).await?;
+                    Box::pin(self.look_at_time()).await?;
                     Box::pin(self.receive(message)).await?;
                 }
                 None => return Ok(()),

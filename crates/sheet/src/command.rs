@@ -13,6 +13,7 @@ use crate::{PlayerId, Right, RowEntry, RowId, Settings};
 #[schema(as = SheetRequest)]
 pub struct Request {
     /// A name chosen by the client, 8 to 40 letters, digits, `-` and `_`, unlike any other: sent twice, it is done once.
+    #[schema(min_length = 8, max_length = 40, pattern = "^[A-Za-z0-9_-]{8,40}$")]
     pub id: String,
     /// The version of the sheet that the client had seen.
     pub base: u32,

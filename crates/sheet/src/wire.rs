@@ -11,10 +11,12 @@ use crate::{Command, Evening, Settings, SheetView};
 #[serde(deny_unknown_fields)]
 pub struct NewSheet {
     /// A name chosen by the client, as in `SheetRequest`.
+    #[schema(min_length = 8, max_length = 40, pattern = "^[A-Za-z0-9_-]{8,40}$")]
     pub id: String,
     /// What the evening is called.
     pub title: String,
     /// 4 to 7 names, in the order in which they sit.
+    #[schema(min_items = 4, max_items = 7)]
     pub players: Vec<String>,
     /// What is agreed upon.
     pub settings: Settings,

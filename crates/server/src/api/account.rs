@@ -50,7 +50,7 @@ async fn count_guess(app: &App, name: &str, address: IpAddr, known: bool) -> Res
 }
 
 /// Turn the guest of this browser into an account, history and all.
-#[utoipa::path(post, path = "/api/account", tag = "account", request_body = Credentials, responses((status = 200, body = Me), (status = 409, description = "The name is taken.")))]
+#[utoipa::path(post, path = "/api/account", tag = "account", request_body = Credentials, responses((status = 200, body = Me), (status = 409, description = "The name is taken.")), security(("session" = [])))]
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
     Human(me): Human,
@@ -159,7 +159,7 @@ async fn withdraw_tokens(app: &App, person: &str) -> Result<(), ApiError> {
 }
 
 /// Sign every browser out, this one included, and withdraw every API token.
-#[utoipa::path(post, path = "/api/account/sign-out-everywhere", tag = "account", responses((status = 204)))]
+#[utoipa::path(post, path = "/api/account/sign-out-everywhere", tag = "account", responses((status = 204)), security(("session" = [])))]
 pub(crate) async fn sign_out_everywhere(
     State(app): State<Arc<App>>,
     Human(me): Human,
@@ -176,7 +176,7 @@ pub(crate) async fn sign_out_everywhere(
 }
 
 /// Change the password, which signs every other browser out and withdraws every API token.
-#[utoipa::path(post, path = "/api/account/password", tag = "account", request_body = NewPassword, responses((status = 204)))]
+#[utoipa::path(post, path = "/api/account/password", tag = "account", request_body = NewPassword, responses((status = 204)), security(("session" = [])))]
 pub(crate) async fn password(
     State(app): State<Arc<App>>,
     Human(me): Human,
@@ -207,7 +207,7 @@ pub(crate) async fn password(
 }
 
 /// Delete the account, or the guest: sessions, tokens and the list of games. Games that are on are given up, and what others keep does not tell the name any more.
-#[utoipa::path(delete, path = "/api/account", tag = "account", responses((status = 204)))]
+#[utoipa::path(delete, path = "/api/account", tag = "account", responses((status = 204)), security(("session" = [])))]
 pub(crate) async fn delete(
     State(app): State<Arc<App>>,
     Human(me): Human,

@@ -49,7 +49,7 @@ fn info(record: &Record, me: Option<&str>) -> Option<RecordInfo> {
 }
 
 /// One's own finished games, newest first.
-#[utoipa::path(get, path = "/api/records", tag = "records", params(("before" = Option<u64>, Query, description = "Only what ended before this, in milliseconds since 1970.")), responses((status = 200, body = Vec<RecordInfo>)))]
+#[utoipa::path(get, path = "/api/records", tag = "records", params(("before" = Option<u64>, Query, description = "Only what ended before this, in milliseconds since 1970.")), responses((status = 200, body = Vec<RecordInfo>)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,
@@ -95,7 +95,7 @@ pub(super) async fn find(
 }
 
 /// One finished game.
-#[utoipa::path(get, path = "/api/records/{record}", tag = "records", params(("record" = String, Path), ("share" = Option<String>, Query, description = "The key of a shared record.")), responses((status = 200, body = RecordInfo)))]
+#[utoipa::path(get, path = "/api/records/{record}", tag = "records", params(("record" = String, Path), ("share" = Option<String>, Query, description = "The key of a shared record.")), responses((status = 200, body = RecordInfo)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn one(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -113,7 +113,7 @@ pub(super) async fn file(app: &App, id: &str) -> Result<RecordFile, ApiError> {
 }
 
 /// A finished game step by step, as a seat or a spectator saw it, or with all cards open.
-#[utoipa::path(get, path = "/api/records/{record}/replay", tag = "records", params(("record" = String, Path), ("share" = Option<String>, Query, description = "The key of a shared record."), ("as" = Option<String>, Query, description = "A seat's number, `spectator` or `open`."), ("from" = Option<u32>, Query, description = "The first moment wanted.")), responses((status = 200, body = Replay)))]
+#[utoipa::path(get, path = "/api/records/{record}/replay", tag = "records", params(("record" = String, Path), ("share" = Option<String>, Query, description = "The key of a shared record."), ("as" = Option<String>, Query, description = "A seat's number, `spectator` or `open`."), ("from" = Option<u32>, Query, description = "The first moment wanted.")), responses((status = 200, body = Replay)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn replay(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -146,7 +146,7 @@ pub(crate) async fn replay(
 }
 
 /// The record with its deals, as a file for `stammtisch replay`.
-#[utoipa::path(get, path = "/api/records/{record}/download", tag = "records", params(("record" = String, Path), ("share" = Option<String>, Query, description = "The key of a shared record.")), responses((status = 200, content_type = "application/json")))]
+#[utoipa::path(get, path = "/api/records/{record}/download", tag = "records", params(("record" = String, Path), ("share" = Option<String>, Query, description = "The key of a shared record.")), responses((status = 200, content_type = "application/json")), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn download(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -164,7 +164,7 @@ pub(crate) async fn download(
 }
 
 /// A link that lets anybody see the record.
-#[utoipa::path(post, path = "/api/records/{record}/share", tag = "records", params(("record" = String, Path)), responses((status = 200, body = Share)))]
+#[utoipa::path(post, path = "/api/records/{record}/share", tag = "records", params(("record" = String, Path)), responses((status = 200, body = Share)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn share(
     State(app): State<Arc<App>>,
     Visitor(_): Visitor,

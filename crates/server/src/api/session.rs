@@ -20,7 +20,7 @@ use crate::{hub, ids, names, time};
 const FACES: u8 = 16;
 
 /// Enter as a guest; who has a session already keeps it and takes the new name.
-#[utoipa::path(post, path = "/api/session", tag = "session", request_body = NewName, responses((status = 200, body = Me)))]
+#[utoipa::path(post, path = "/api/session", tag = "session", request_body = NewName, responses((status = 200, body = Me)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn enter(
     State(app): State<Arc<App>>,
     From(address): From,
@@ -55,13 +55,13 @@ pub(crate) async fn enter(
 }
 
 /// Who am I?
-#[utoipa::path(get, path = "/api/session", tag = "session", responses((status = 200, body = Me), (status = 401, description = "Nobody yet.")))]
+#[utoipa::path(get, path = "/api/session", tag = "session", responses((status = 200, body = Me), (status = 401, description = "Nobody yet.")), security(("session" = []), ("token" = [])))]
 pub(crate) async fn who(Visitor(me): Visitor) -> Json<Me> {
     Json(me)
 }
 
 /// Take another name, or another face.
-#[utoipa::path(patch, path = "/api/session", tag = "session", request_body = NewName, responses((status = 200, body = Me)))]
+#[utoipa::path(patch, path = "/api/session", tag = "session", request_body = NewName, responses((status = 200, body = Me)), security(("session" = [])))]
 pub(crate) async fn change(
     State(app): State<Arc<App>>,
     Human(me): Human,
@@ -103,7 +103,7 @@ pub(super) async fn renamed(app: &Arc<App>, me: &Me) -> Result<(), ApiError> {
 }
 
 /// Sign this browser out. A guest who does that cannot come back.
-#[utoipa::path(delete, path = "/api/session", tag = "session", responses((status = 204)))]
+#[utoipa::path(delete, path = "/api/session", tag = "session", responses((status = 204)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn leave(
     State(app): State<Arc<App>>,
     headers: HeaderMap,

@@ -219,7 +219,7 @@ pub(crate) async fn delete(
 /// A sheet as the one who asks may know it.
 #[utoipa::path(get, path = "/api/sheets/{sheet}", tag = "sheets",
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("since" = Option<u32>, Query, description = "The version that the client has: only rows that have changed since are sent.")),
-    responses((status = 200, body = SheetView), (status = 403, body = SheetRefusal), (status = 410, description = "The link was taken back.", body = SheetRefusal)))]
+    responses((status = 200, body = SheetView), (status = 403, body = SheetRefusal), (status = 410, description = "The link was taken back.", body = SheetRefusal)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn one(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

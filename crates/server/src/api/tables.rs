@@ -29,7 +29,7 @@ fn opened(app: &App, table: &str, code: &str) -> Opened {
 }
 
 /// Open a table, against bots too; whoever asks sits down at once.
-#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses((status = 200, body = Opened), (status = 422, description = "The game refuses the options.")))]
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses((status = 200, body = Opened), (status = 422, description = "The game refuses the options.")), security(("session" = []), ("token" = [])))]
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,
@@ -84,7 +84,7 @@ pub(crate) async fn open_table(app: &Arc<App>, me: Me, new: NewTable) -> Result<
 }
 
 /// The lobby once; a client that wants to follow it asks over the WebSocket.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Vec<TableCard>)))]
+#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Vec<TableCard>)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,

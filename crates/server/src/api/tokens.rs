@@ -19,7 +19,7 @@ use crate::{ids, names, time};
 const MOST: usize = 20;
 
 /// One's own tokens; their texts are not kept.
-#[utoipa::path(get, path = "/api/tokens", tag = "tokens", responses((status = 200, body = Vec<TokenInfo>)))]
+#[utoipa::path(get, path = "/api/tokens", tag = "tokens", responses((status = 200, body = Vec<TokenInfo>)), security(("session" = [])))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Human(me): Human,
@@ -38,7 +38,7 @@ pub(crate) async fn list(
 }
 
 /// Make a token; its text is shown this once.
-#[utoipa::path(post, path = "/api/tokens", tag = "tokens", request_body = MintToken, responses((status = 200, body = NewToken)))]
+#[utoipa::path(post, path = "/api/tokens", tag = "tokens", request_body = MintToken, responses((status = 200, body = NewToken)), security(("session" = [])))]
 pub(crate) async fn mint(
     State(app): State<Arc<App>>,
     Human(me): Human,
@@ -68,7 +68,7 @@ pub(crate) async fn mint(
 }
 
 /// Withdraw a token.
-#[utoipa::path(delete, path = "/api/tokens/{token}", tag = "tokens", params(("token" = String, Path)), responses((status = 204)))]
+#[utoipa::path(delete, path = "/api/tokens/{token}", tag = "tokens", params(("token" = String, Path)), responses((status = 204)), security(("session" = [])))]
 pub(crate) async fn withdraw(
     State(app): State<Arc<App>>,
     Human(me): Human,

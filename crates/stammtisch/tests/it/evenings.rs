@@ -8,7 +8,7 @@ mod people;
 
 use std::collections::BTreeMap;
 
-use game::{Seat, below};
+use game::{Seat, SeatSet, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use table::{Command, House, Logged, Person, Table};
@@ -48,6 +48,10 @@ struct Evening {
     acknowledged: Vec<(u64, String)>,
     /// What each person was told live, by version, and on which seat.
     told: Vec<BTreeMap<u64, (Option<Seat>, String)>>,
+    /// When each person last gave a sign of life.
+    heard: [u64; PEOPLE],
+    /// The seats whose clocks run and who know it.
+    told_of_turn: SeatSet,
     /// Messages on their way: when they arrive, whose they are, and what is asked.
     late: Vec<(u64, usize, Command)>,
 }
@@ -73,6 +77,8 @@ impl Evening {
             now,
             acknowledged: Vec::new(),
             told,
+            heard: [now; PEOPLE],
+            told_of_turn: SeatSet::EMPTY,
             late: Vec::new(),
         }
     }
@@ -86,6 +92,7 @@ impl Evening {
         if batch.is_empty() {
             return true;
         }
+        laws::only_who_knew_runs_out_of_time(self.told_of_turn, batch);
         let written = match below(&mut self.rng, 150) {
             0 => Written::Refused,
             1 => Written::Unanswered,
@@ -123,9 +130,26 @@ impl Evening {
         self.commit(&woken);
     }
 
+    /// Stops the clocks of people who could not be told, as a room does before anything is decided by time.
+    fn reach(&mut self) {
+        let heard = self.heard;
+        let when = |id: &str| {
+            let index = (0..PEOPLE).find(|index| person(*index).id == id);
+            index.map_or(0, |index| heard[index])
+        };
+        let batch = self.table.reach(when, self.now);
+        self.commit(&batch);
+        let told = self.table.clocks().runs().filter(|(seat, since)| {
+            let person = self.table.places()[seat.index()].person();
+            person.is_none_or(|person| when(&person.id) > *since)
+        });
+        self.told_of_turn = told.map(|(seat, _)| seat).collect();
+    }
+
     /// Lets happen what is due by itself.
     fn settle(&mut self) {
         for _ in 0..1000 {
+            self.reach();
             let batch = self.table.advance(self.now, &mut self.rng);
             if batch.is_empty() {
                 return;
@@ -143,6 +167,8 @@ impl Evening {
     }
 
     fn ask(&mut self, index: usize, command: Command) {
+        self.heard[index] = self.now;
+        self.reach();
         let version = self.table.version();
         match self.table.handle(&person(index), command, self.now) {
             Ok(batch) => {
@@ -176,6 +202,9 @@ impl Evening {
                 let index = below(&mut self.rng, PEOPLE as u32) as usize;
                 let here = self.chance(2);
                 self.table.set_present(&person(index).id, here, self.now);
+                if here {
+                    self.heard[index] = self.now;
+                }
             }
             97 => people::rename(self),
             98 => self.restart(),

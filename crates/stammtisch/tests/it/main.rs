@@ -16,4 +16,5 @@ mod records;
 mod replay;
 mod secrecy;
 mod settings;
+mod withholding;
 mod worlds;

@@ -550,7 +550,7 @@ export type NewPassword = {
  */
 old: string, 
 /**
- * The password from now on.
+ * The password from now on, 8 to 200 characters.
  */
 new: string, };
 

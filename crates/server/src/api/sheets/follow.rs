@@ -40,7 +40,7 @@ struct Follower {
 /// that is taken back ends it with an event named `gone`.
 #[utoipa::path(get, path = "/api/sheets/{sheet}/events", tag = "sheets",
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("since" = Option<u32>, Query, description = "The version that the client has.")),
-    responses((status = 200, content_type = "text/event-stream", body = sheet::SheetView)))]
+    responses((status = 200, content_type = "text/event-stream", body = sheet::SheetView)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn events(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

@@ -18,7 +18,7 @@ use crate::{ids, sheets, time};
 const NAMES: usize = 40;
 
 /// The evenings of whoever asks, the one changed last first.
-#[utoipa::path(get, path = "/api/sheets", tag = "sheets", responses((status = 200, body = Vec<SheetCard>)))]
+#[utoipa::path(get, path = "/api/sheets", tag = "sheets", responses((status = 200, body = Vec<SheetCard>)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,
@@ -33,7 +33,7 @@ async fn cards(app: &App, person: &str) -> Result<Vec<SheetCard>, ApiError> {
 }
 
 /// The names of earlier evenings, the latest first, each once.
-#[utoipa::path(get, path = "/api/sheets/names", tag = "sheets", responses((status = 200, body = Vec<String>)))]
+#[utoipa::path(get, path = "/api/sheets/names", tag = "sheets", responses((status = 200, body = Vec<String>)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn names(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,
@@ -52,7 +52,7 @@ pub(crate) async fn names(
 }
 
 /// Open an evening. Sent again with the same id, it is opened once.
-#[utoipa::path(post, path = "/api/sheets", tag = "sheets", request_body = NewSheet, responses((status = 200, body = SheetOpened), (status = 422, body = SheetRefusal)))]
+#[utoipa::path(post, path = "/api/sheets", tag = "sheets", request_body = NewSheet, responses((status = 200, body = SheetOpened), (status = 422, body = SheetRefusal)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,
@@ -75,7 +75,7 @@ pub(crate) async fn open(
 
 /// Open an evening from a CSV file, as `sheet.csv` gives it. All of it, or nothing.
 #[utoipa::path(post, path = "/api/sheets/import", tag = "sheets", request_body(content = String, content_type = "text/csv"),
-    responses((status = 200, body = SheetOpened), (status = 422, description = "The line and the column that cannot be read.", body = SheetRefusal)))]
+    responses((status = 200, body = SheetOpened), (status = 422, description = "The line and the column that cannot be read.", body = SheetRefusal)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn import(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,

@@ -18,7 +18,7 @@ use crate::auth::Visitor;
 /// The sheet as a CSV file.
 #[utoipa::path(get, path = "/api/sheets/{sheet}/sheet.csv", tag = "sheets",
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
-    responses((status = 200, content_type = "text/csv", body = String)))]
+    responses((status = 200, content_type = "text/csv", body = String)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn csv(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -58,7 +58,7 @@ pub(crate) async fn qr(
 /// Play the next game online: a table for the same four, whose result comes back onto the sheet.
 #[utoipa::path(post, path = "/api/sheets/{sheet}/table", tag = "sheets",
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
-    responses((status = 200, body = Opened), (status = 403, body = SheetRefusal)))]
+    responses((status = 200, body = Opened), (status = 403, body = SheetRefusal)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn table(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,

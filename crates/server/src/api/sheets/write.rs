@@ -17,7 +17,7 @@ use crate::ids;
 #[utoipa::path(post, path = "/api/sheets/{sheet}", tag = "sheets", request_body = Request,
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = SheetAnswer), (status = 403, description = "Not with this link.", body = SheetRefusal),
-        (status = 409, description = "Somebody else has written since; `meanwhile` says what.", body = SheetRefusal), (status = 422, description = "`field` says where.", body = SheetRefusal)))]
+        (status = 409, description = "Somebody else has written since; `meanwhile` says what.", body = SheetRefusal), (status = 422, description = "`field` says where.", body = SheetRefusal)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn write(
     State(app): State<Arc<App>>,
     From(address): From,
@@ -45,7 +45,7 @@ pub(crate) async fn write(
 /// What a command would lead to. Nothing is written.
 #[utoipa::path(post, path = "/api/sheets/{sheet}/preview", tag = "sheets", request_body = PreviewRequest,
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
-    responses((status = 200, body = Preview), (status = 422, description = "`field` says where.", body = SheetRefusal)))]
+    responses((status = 200, body = Preview), (status = 422, description = "`field` says where.", body = SheetRefusal)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn preview(
     State(app): State<Arc<App>>,
     From(address): From,

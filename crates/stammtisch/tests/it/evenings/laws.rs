@@ -1,7 +1,7 @@
 //! What holds all evening.
 
-use game::{StepRecord, Turn};
-use table::{Event, Logged, Phase, Stage, Table};
+use game::{SeatSet, StepRecord, Turn};
+use table::{Ending, Event, Logged, Phase, Stage, Table};
 
 use super::{Evening, PEOPLE, disk, person};
 
@@ -17,10 +17,14 @@ pub fn tell(evening: &mut Evening, logged: &Logged) {
 
 /// What was acknowledged stays, but for the name of somebody who was deleted.
 pub fn forget(evening: &mut Evening, id: &str) {
-    for (_, line) in &mut evening.acknowledged {
+    for (version, line) in &mut evening.acknowledged {
         let mut event: Event = serde_json::from_str(line).expect("an event");
         if event.forget(id) {
             *line = disk::text(&event);
+            // Whoever comes back is told less than those who stayed were: that is what forgetting is for.
+            for told in &mut evening.told {
+                told.remove(version);
+            }
         }
     }
 }
@@ -64,6 +68,17 @@ fn something_is_awaited(table: &Table) {
                 forcing || table.next_due().is_some(),
                 "no deal will ever come"
             );
+        }
+    }
+}
+
+/// Nobody loses on time who could not be told that it is their turn.
+pub fn only_who_knew_runs_out_of_time(told: SeatSet, batch: &[Logged]) {
+    for logged in batch {
+        if let Event::Ended { ending, .. } = &logged.event
+            && let Ending::OutOfTime { seat } = ending
+        {
+            assert!(told.contains(*seat), "{seat:?} was never told");
         }
     }
 }
