@@ -117,8 +117,18 @@ test('a dead line is noticed within 4 s; what was tapped waits, is said to, and 
   const since = Date.now();
   await anna.locator('[data-square="e8"]').click({ force: true });
   await expect(anna.locator('.pawn.waiting')).toHaveCount(1);
-  await expect(anna.getByText(/Connection lost/).first()).toBeVisible();
-  console.log(`time until a dead line is told: ${Date.now() - since} ms`);
+  const told = async (what: string, shown: Promise<void>) => {
+    await shown;
+    console.log(`time until ${what}: ${Date.now() - since} ms`);
+  };
+  // The one side notices by itself, the other is told by the server.
+  await Promise.all([
+    told('a dead line is told', expect(anna.getByText(/Connection lost/).first()).toBeVisible()),
+    told(
+      'the others see who is gone',
+      expect(bert.locator('.badge', { hasText: 'Anna' })).toContainText('connection lost'),
+    ),
+  ]);
   await anna.getByRole('button', { name: 'Withdraw' }).click();
   await expect(anna.locator('.pawn.waiting')).toHaveCount(0);
   line.cut();

@@ -94,7 +94,7 @@ impl Config {
             idle: 120_000,
             patience: 30_000,
             heartbeat: 4_500,
-            table_heartbeat: 1_900,
+            table_heartbeat: 1_700,
             message_rate: 50,
             request_rate: 300,
             guest_rate: 60,
