@@ -41,3 +41,15 @@ export async function playCardByKeys(page: Page, card: string): Promise<void> {
   await arrowTo(page, `.slot.playable[data-card="${card}"]`);
   await page.keyboard.press('Enter');
 }
+
+/** Lifts a card and plays it, where nobody is at the other end: in an introduction. */
+export const lay = (card: string) => async (page: Page) => {
+  const slot = `.slot[data-card="${card}"]`;
+  await tapCard(page, slot);
+  await expect(page.locator(slot).first()).toHaveAttribute('aria-pressed', 'true');
+  await tapCard(page, slot);
+};
+
+/** Presses the first button of that name. */
+export const pressButton = (name: RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();

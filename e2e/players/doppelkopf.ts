@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../keyboard';
 import type { Now } from '../settled';
-import { legalCards, playCard, playCardByKeys } from './cards';
+import { lay, legalCards, playCard, playCardByKeys, pressButton } from './cards';
 
 export const tables = [{ name: 'Doppelkopf', table: { game: 'doppelkopf' }, seats: 4 }];
 
@@ -28,3 +28,6 @@ export async function actByKeys(page: Page, now: Now): Promise<void> {
     await page.keyboard.press('Enter');
   } else await playCardByKeys(page, legalCards(now)[0]!);
 }
+
+/** What its introduction asks for, move by move. */
+export const intro = [pressButton(/^Healthy/), lay('AC'), pressButton(/^Re/), lay('TH'), lay('TD')];

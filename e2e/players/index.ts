@@ -1,5 +1,6 @@
 // Who plays in the browser tests: for each game the tables it names, played by pointer and by key.
 
+import type { Page } from '@playwright/test';
 import type { Act, Wanted } from '../tables';
 import * as games from './games';
 
@@ -19,6 +20,14 @@ interface Player extends Table {
 export const PLAYERS: Player[] = Object.values(games).flatMap(({ tables, act, actByKeys }) =>
   (tables as Table[]).map((table) => ({ ...table, act, actByKeys })),
 );
+
+type Intro = readonly ((page: Page) => Promise<void>)[];
+
+/** The introductions that there are, with what each asks for. */
+export const INTROS: { game: string; intro: Intro }[] = Object.values(games).flatMap((player) => {
+  const { tables, intro } = player as { tables: readonly Table[]; intro?: Intro };
+  return intro ? [{ game: tables[0]!.table.game, intro }] : [];
+});
 
 /** Every game, once. */
 export const GAMES: string[] = [...new Set(PLAYERS.map(({ table }) => table.game))];

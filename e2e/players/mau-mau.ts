@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Now } from '../settled';
-import { legalCards, playCard, playCardByKeys } from './cards';
+import { lay, legalCards, playCard, playCardByKeys, pressButton } from './cards';
 
 // A short game of three: who only draws could go on for long.
 export const tables = [
@@ -40,3 +40,15 @@ export async function actByKeys(page: Page, now: Now): Promise<void> {
     await page.keyboard.press(jack.suit.toLowerCase());
   } else await page.keyboard.press(now.legal.includes('draw') ? 'd' : 'p');
 }
+
+/** What its introduction asks for, move by move. */
+export const intro = [
+  lay('KH'),
+  lay('7S'),
+  async (page: Page) => {
+    await lay('JS')(page);
+    await page.locator('[data-suit="D"]').click();
+  },
+  pressButton(/^Draw/),
+  lay('9D'),
+];

@@ -48,3 +48,10 @@ export async function actByKeys(page: Page, now: Now): Promise<void> {
     await page.keyboard.press(way.down > 0 ? 'ArrowDown' : 'ArrowUp');
   await page.keyboard.press('Enter');
 }
+
+/** What its introduction asks for, move by move. */
+export const intro = ['e2', 'e7h', 'e6', 'e9'].map((move) => async (page: Page) => {
+  if (move.length === 2) return press(page, move);
+  await page.locator('#typed-move').fill(move);
+  await page.locator('#typed-move').press('Enter');
+});

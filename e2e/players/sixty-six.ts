@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../keyboard';
 import type { Now } from '../settled';
-import { legalCards, playCard, playCardByKeys } from './cards';
+import { lay, legalCards, playCard, playCardByKeys, pressButton } from './cards';
 
 const single = { match: 'single' };
 
@@ -27,3 +27,13 @@ export async function actByKeys(page: Page, now: Now): Promise<void> {
   if (now.awaits === 'action') await playCardByKeys(page, legalCards(now)[0]!);
   else await page.keyboard.press('Enter');
 }
+
+/** What its introduction asks for, move by move. */
+export const intro = [
+  lay('AH'),
+  pressButton(/^Marriage/),
+  lay('QS'),
+  pressButton(/^Take the trump/),
+  pressButton(/^Close/),
+  pressButton(/^Say 66/),
+];

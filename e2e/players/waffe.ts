@@ -62,3 +62,17 @@ export async function actByKeys(page: Page, now: Now): Promise<void> {
     await page.keyboard.press('Enter');
   }
 }
+
+/** What its introduction asks for, move by move. */
+export const intro = ['6S 5S', '8C', '9D *', 'KH their:QC their:JD', 'pass'].map(
+  (play) => async (page: Page) => {
+    const slots = play === 'pass' ? [] : slotsOf(play);
+    for (const slot of slots) {
+      await tapCard(page, slot);
+      await expect(page.locator(slot)).toHaveAttribute('aria-pressed', 'true');
+    }
+    if (slots.length === 0) return page.getByRole('button', { name: /^Pass/ }).click();
+    await expect(verdict(page)).toHaveText('This can be played.');
+    await playButton(page).click();
+  },
+);

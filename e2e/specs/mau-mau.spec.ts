@@ -2,7 +2,7 @@ import { CALM, expect, test } from '../guests';
 import { arrowTo, tabTo } from '../keyboard';
 import { act } from '../players/mau-mau';
 import { serverSays, settled } from '../settled';
-import { actOnce, expectRule, playBots, playToEnd, sitTogether } from '../tables';
+import { actOnce, expectRule, playBots, playToEnd, playUntil, sitTogether } from '../tables';
 
 test('a card that does not fit, and passing too early, are refused by their rules', async ({ guest }) => {
   const people = [await guest('Anna', CALM), await guest('Bert', CALM)];
@@ -34,4 +34,15 @@ test('five at a table: everybody is seen, and a match of two rounds comes to its
   await playToEnd([page], act);
   await expect(page.locator('#round-end')).toBeVisible();
   await expect(page.locator('.end tbody tr')).toHaveCount(5);
+});
+
+test('a match of several rounds is stopped against a bot without a loss', async ({ guest }) => {
+  const page = await guest('Anna', CALM);
+  await playBots(page, { game: 'mau-mau', seats: 2, options: { rounds: 9, hand: 3 } });
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
+  await playUntil([page], act, ({ play }) => (play?.rounds.length ?? 0) > 0);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.locator('.over')).toContainText('Stopped by agreement. Nobody has lost.');
+  await expect(page.locator('.over .word')).toHaveText('Over');
 });

@@ -4,8 +4,7 @@ import { CALM, expect, PHONE, test } from '../guests';
 import { press, step } from '../players/quoridor';
 import { tapCard, playCard, legalCards } from '../players/cards';
 import { askAt, movedOn, settled, settledWhen, tableOf, turnOf } from '../settled';
-import { act as actMauMau } from '../players/mau-mau';
-import { playBots, playUntil, sitTogether } from '../tables';
+import { sitTogether } from '../tables';
 
 test('a planned step is played at once when the turn comes; a tap withdraws it', async ({ guest }) => {
   const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', { ...PHONE, ...CALM })];
@@ -73,15 +72,4 @@ test('the end tells the games won over rematches and finds the turning point', a
   }
   await anna.getByRole('button', { name: 'Turning point' }).click();
   await expect(anna.locator('.over').getByText(/No single move|Turning point: /)).toBeVisible();
-});
-
-test('a match of several rounds is stopped against a bot without a loss', async ({ guest }) => {
-  const page = await guest('Anna', CALM);
-  await playBots(page, { game: 'mau-mau', seats: 2, options: { rounds: 9, hand: 3 } });
-  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
-  await playUntil([page], actMauMau, ({ play }) => (play?.rounds.length ?? 0) > 0);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.locator('.over')).toContainText('Stopped by agreement. Nobody has lost.');
-  await expect(page.locator('.over .word')).toHaveText('Over');
 });
