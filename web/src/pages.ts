@@ -34,6 +34,10 @@ const ROUTES: Record<string, Page> = {
   '/rounds': page(true, () => import('./features/rounds/RoundsPage.svelte')),
   '/rounds/new': page(true, () => import('./features/rounds/NewRoundPage.svelte')),
   '/rounds/:id': page(false, () => import('./features/rounds/RoundPage.svelte')),
+  '/rounds/:id/tournaments/:number': page(
+    false,
+    () => import('./features/rounds/tournament/TournamentPage.svelte'),
+  ),
   '/me': page(true, () => import('./features/account/AccountPage.svelte')),
   '/me/tokens': page(true, () => import('./features/account/TokensPage.svelte')),
   '/settings': page(false, () => import('./features/account/SettingsPage.svelte')),

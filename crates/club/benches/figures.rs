@@ -1,6 +1,8 @@
-//! How long a season of 50 evenings takes, from the text of its events to what is sent.
+//! How long a season of 50 evenings takes, from the text of its events to what is sent; and the draws of a tournament.
 
-use club::{Club, season};
+use club::{Club, DrawnTable, StartNumber, draw, season};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 use sheet::{
     Command, Context, Decision, Evening, ExtrasEntry, PartyEntry, ReEntry, Request, Role, RowEntry,
     RowResult, Settings,
@@ -39,6 +41,26 @@ fn main() {
         let season = season(club.facts(), &digests, None);
         std::hint::black_box(serde_json::to_string(&season).ok());
     });
+    let people: Vec<StartNumber> = (1..=200).map(StartNumber).collect();
+    testkit::bench::median("club_draw_4_rounds_of_200_people", 0..30, |seed| {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut rounds = Vec::new();
+        for _ in 0..3 {
+            rounds.push(drawn(draw(&people, &rounds, &mut rng)));
+        }
+        std::hint::black_box(draw(&people, &rounds, &mut rng));
+    });
+}
+
+fn drawn(tables: Vec<Vec<StartNumber>>) -> Vec<DrawnTable> {
+    let sheet = String::new;
+    let tables = tables.into_iter();
+    tables
+        .map(|seats| DrawnTable {
+            sheet: sheet(),
+            seats,
+        })
+        .collect()
 }
 
 fn evening_texts(names: &[String]) -> Vec<String> {

@@ -84,6 +84,11 @@ impl Club {
         &self.log
     }
 
+    /// The version of a request already done.
+    pub fn done(&self, id: &str) -> Option<u32> {
+        self.done.get(id).copied()
+    }
+
     /// What the round is.
     pub fn facts(&self) -> &Facts {
         &self.facts

@@ -5,7 +5,7 @@ use sheet::Settings;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{ClubRight, MemberId};
+use crate::{ClubRight, MemberId, TournamentCommand};
 
 /// A change somebody wants, and what they had seen when they wanted it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -101,6 +101,13 @@ pub enum Command {
         /// What for.
         #[serde(default)]
         note: String,
+    },
+    /// Something in a tournament of the round.
+    Tournament {
+        /// Which, counted from 0.
+        tournament: u16,
+        /// What.
+        command: TournamentCommand,
     },
     /// A payment was entered by mistake.
     UndoPayment {

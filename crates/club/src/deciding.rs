@@ -150,6 +150,10 @@ impl Club {
                     note: note.trim().to_owned(),
                 }
             }
+            Command::Tournament {
+                tournament,
+                command,
+            } => return self.change_tournament(*tournament, command),
             Command::UndoPayment { payment } => {
                 if !facts.paid.iter().any(|paid| paid.id == *payment) {
                     return Err(SheetRefusal::new(

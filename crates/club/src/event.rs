@@ -5,7 +5,7 @@ use sheet::Settings;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{ClubLink, MemberId};
+use crate::{ClubLink, MemberId, TournamentChange};
 
 /// One event of a round. Its version is its place in the log, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -122,6 +122,13 @@ pub enum Change {
         /// What for.
         note: String,
     },
+    /// Something happened in a tournament of the round.
+    Tournament {
+        /// Which, counted from 0.
+        tournament: u16,
+        /// What.
+        change: TournamentChange,
+    },
     /// A payment was entered by mistake.
     PaymentUndone {
         /// The id of its event.
@@ -147,6 +154,7 @@ impl Event {
             Change::Founded { members, .. } => members.iter_mut().for_each(clear),
             Change::MemberAdded { name } | Change::MemberRenamed { name, .. } => clear(name),
             Change::LinkGranted { link } => clear(&mut link.name),
+            Change::Tournament { change, .. } => change.names_mut().into_iter().for_each(clear),
             Change::MemberKnown { person: known, .. } if known.as_str() == person => {
                 known.clear();
                 found = true;

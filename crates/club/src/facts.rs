@@ -2,7 +2,7 @@
 
 use sheet::Settings;
 
-use crate::{Change, ClubLink, Event, Member, MemberId};
+use crate::{Change, ClubLink, Event, Member, MemberId, Tournament};
 
 /// An evening of the round.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,6 +49,8 @@ pub struct Facts {
     pub evenings: Vec<OfClub>,
     /// Who paid what.
     pub paid: Vec<Paid>,
+    /// Its tournaments, in the order in which they were opened.
+    pub tournaments: Vec<Tournament>,
 }
 
 impl Facts {
@@ -105,6 +107,15 @@ impl Facts {
                 note: note.clone(),
                 at: event.at,
             }),
+            Change::Tournament { tournament, change } => {
+                Tournament::take(
+                    &mut self.tournaments,
+                    *tournament,
+                    change,
+                    &event.id,
+                    event.at,
+                );
+            }
             Change::PaymentUndone { payment } => self.paid.retain(|paid| paid.id != *payment),
         }
     }
@@ -113,6 +124,15 @@ impl Facts {
         if let Some(member) = self.members.get_mut(member.index()) {
             change(member);
         }
+    }
+
+    /// Every sheet of the round: its evenings, and the lists of its tournaments.
+    pub fn sheets(&self) -> impl Iterator<Item = &str> {
+        let evenings = self.evenings.iter().map(|evening| &evening.sheet);
+        let tables = self.tournaments.iter().flat_map(|one| &one.drawn).flatten();
+        evenings
+            .chain(tables.map(|table| &table.sheet))
+            .map(String::as_str)
     }
 
     /// Who somebody turned out to be, merges followed to their end.

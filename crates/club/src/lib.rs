@@ -12,6 +12,7 @@ mod member;
 mod rights;
 mod season;
 mod table;
+mod tournament;
 mod typescript;
 mod view;
 mod wire;
@@ -26,6 +27,12 @@ pub use season::{
     BoxLine, Season, SeasonEvening, SeasonPair, SeasonPlayer, SoloCount, Tally, season, year_of,
 };
 pub use table::season_csv;
+pub use tournament::{
+    DrawTournament, DrawnTable, MOST_DRAWS, MOST_PARTICIPANTS, MOST_TOURNAMENTS, NewTournament,
+    Participant, Penalised, StartNumber, Tournament, TournamentCard, TournamentChange,
+    TournamentCommand, TournamentOpened, TournamentPenalty, TournamentPlace, TournamentRound,
+    TournamentTable, TournamentView, draw, ranking, tournament_csv,
+};
 pub use typescript::typescript;
 pub use view::{ClubMember, ClubView, MergedName};
 pub use wire::{ClubAnswer, ClubCard, ClubOpened, NewClub, NewEvening};

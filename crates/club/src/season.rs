@@ -86,7 +86,7 @@ pub struct Tally {
     pub calls: u32,
     /// Those of them in which the call was kept.
     pub calls_kept: u32,
-    /// Games won by more than was called.
+    /// Games in which the others stayed below 90, 60 or 30 and it was not called.
     pub missed: u32,
     /// Extras noted for them.
     pub extras: u32,

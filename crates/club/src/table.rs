@@ -44,7 +44,7 @@ pub fn season_csv(season: &Season) -> String {
 }
 
 /// A name that no spreadsheet takes for a formula, quoted where it has to be (RFC 4180).
-fn cell(name: &str) -> String {
+pub(crate) fn cell(name: &str) -> String {
     let marked = if name.starts_with(['=', '+', '-', '@', '\'']) {
         format!("'{name}")
     } else {

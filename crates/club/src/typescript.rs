@@ -2,7 +2,10 @@
 
 use game::Declarations;
 
-use crate::{ClubAnswer, ClubCard, ClubOpened, ClubView, NewClub, NewEvening, Request, Season};
+use crate::{
+    ClubAnswer, ClubCard, ClubOpened, ClubView, DrawTournament, NewClub, NewEvening, NewTournament,
+    Request, Season, TournamentOpened, TournamentView,
+};
 
 /// The declarations of requests and views.
 pub fn typescript() -> Declarations {
@@ -15,4 +18,8 @@ pub fn typescript() -> Declarations {
         .add::<NewClub>()
         .add::<NewEvening>()
         .add::<Season>()
+        .add::<NewTournament>()
+        .add::<DrawTournament>()
+        .add::<TournamentOpened>()
+        .add::<TournamentView>()
 }

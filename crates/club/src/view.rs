@@ -5,7 +5,7 @@ use sheet::{Settings, SheetCard};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Club, ClubLink, ClubRight, MemberId, Standing};
+use crate::{Club, ClubLink, ClubRight, MemberId, Standing, TournamentCard};
 
 /// A round as somebody may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
@@ -36,6 +36,8 @@ pub struct ClubView {
     pub evenings: Vec<SheetCard>,
     /// How they sat last time; who was there then is there again until somebody says otherwise.
     pub habit: Vec<MemberId>,
+    /// Its tournaments, the first first.
+    pub tournaments: Vec<TournamentCard>,
 }
 
 /// A member as shown.
@@ -109,6 +111,10 @@ impl Club {
             habit: habit
                 .iter()
                 .filter_map(|name| facts.member_called(name))
+                .collect(),
+            tournaments: (0..)
+                .zip(&facts.tournaments)
+                .map(|(id, tournament)| tournament.card(id))
                 .collect(),
         }
     }

@@ -2,6 +2,7 @@
 
 mod forget;
 mod season;
+mod tournament;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,10 +15,11 @@ use tokio::sync::{Mutex as Gate, watch};
 
 pub(crate) use forget::traces_of_members;
 pub(crate) use season::{evening_cards, season};
+pub(crate) use tournament::Lists;
 
 use crate::app::App;
 use crate::sheets::SheetFailure;
-use crate::{ids, sheets, time};
+use crate::{ids, nodes, sheets, time};
 
 /// As many rounds stay in memory.
 const KEPT: usize = 500;
@@ -54,6 +56,11 @@ impl Round {
     /// The round as it is.
     pub fn now(&self) -> Arc<Club> {
         self.now.borrow().clone()
+    }
+
+    /// The round as it changes.
+    pub fn follow(&self) -> watch::Receiver<Arc<Club>> {
+        self.now.subscribe()
     }
 
     fn turn(&self, club: Club) {
@@ -134,17 +141,24 @@ pub(crate) async fn find(app: &App, id: &str) -> Result<Arc<Round>, SheetFailure
     if let Some(round) = app.clubs.find(id) {
         return Ok(round);
     }
-    let club = read(app, id).await?;
+    let club = read(app, id).await.map_err(|failure| match failure {
+        SheetFailure::Unknown => SheetRefusal::new(
+            "unknown_club",
+            "There is no such round: look whether the link is whole.",
+        )
+        .into(),
+        other => other,
+    })?;
     Ok(app.clubs.put(Round::new(id, club)))
 }
 
 async fn read(app: &App, id: &str) -> Result<Club, SheetFailure> {
     if !is_club(id) || !ids::well_formed(id) {
-        return Err(unknown());
+        return Err(SheetFailure::Unknown);
     }
     let entries = app.store.read(id, 0).await?;
     if entries.is_empty() {
-        return Err(unknown());
+        return Err(SheetFailure::Unknown);
     }
     let events: Result<Vec<Event>, _> = entries
         .iter()
@@ -165,14 +179,6 @@ async fn read(app: &App, id: &str) -> Result<Club, SheetFailure> {
             .into())
         }
     }
-}
-
-fn unknown() -> SheetFailure {
-    SheetRefusal::new(
-        "unknown_club",
-        "There is no such round: look whether the link is whole.",
-    )
-    .into()
 }
 
 /// What somebody may do in a round. A guest who became an account still owns what the guest had founded.
@@ -208,6 +214,7 @@ pub(crate) async fn delete(app: &App, streams: Vec<String>) -> Result<(), SheetF
     for stream in streams {
         app.clubs.drop(&stream);
         sheets::delete(app, &stream);
+        nodes::tell_changed(app, &stream).await;
     }
     Ok(())
 }
@@ -232,8 +239,12 @@ pub(crate) async fn read_again(app: &App, id: &str) {
         return;
     };
     let _writing = round.writing.lock().await;
-    if let Ok(club) = read(app, id).await {
-        round.turn(club);
+    match read(app, id).await {
+        Ok(club) => round.turn(club),
+        // Another node has deleted it.
+        Err(SheetFailure::Unknown) => app.clubs.drop(id),
+        // If it cannot be read now, the old one stays until the server starts again.
+        Err(_) => {}
     }
 }
 

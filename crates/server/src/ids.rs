@@ -42,6 +42,16 @@ pub(crate) fn club(from: &str) -> String {
     format!("c{}", &crate::auth::hash(from)[..20])
 }
 
+/// A list of a tournament, which is a score sheet.
+pub(crate) fn list(from: &str) -> String {
+    format!("l{}", &crate::auth::hash(from)[..20])
+}
+
+/// Whether a sheet is a list of a tournament.
+pub(crate) fn is_list(id: &str) -> bool {
+    id.starts_with('l')
+}
+
 /// A score sheet: what it is made from cannot be read off it.
 pub(crate) fn sheet(from: &str) -> String {
     format!("s{}", &crate::auth::hash(from)[..20])

@@ -275,9 +275,12 @@ pub(crate) async fn read_again(app: &App, id: &str) {
         return;
     };
     let _writing = sheet.writing.lock().await;
-    // If it cannot be read now, the old page stays until the server starts again.
-    if let Ok(evening) = read(app, id).await {
-        sheet.turn(&sheet.now(), evening);
+    match read(app, id).await {
+        Ok(evening) => sheet.turn(&sheet.now(), evening),
+        // Another node has deleted it.
+        Err(SheetFailure::Unknown) => delete(app, id),
+        // If it cannot be read now, the old page stays until the server starts again.
+        Err(_) => {}
     }
 }
 

@@ -34,7 +34,7 @@ pub struct PlayerStatistics {
     pub calls: u32,
     /// Those of them in which the call was kept.
     pub calls_kept: u32,
-    /// Games won by more than the party had called: without a call, or with a call that could have been higher.
+    /// Games in which the others stayed below 90, 60 or 30, and the party had not called it.
     pub missed: u32,
     /// Tricks of 40 points or more, as far as it was noted whose they were.
     pub doppelkopf: u32,
@@ -136,7 +136,7 @@ fn missed(row: &ScoredRow, party: Party) -> bool {
         ..30 => Bid::No30,
         30..60 => Bid::No60,
         60..90 => Bid::No90,
-        _ => Bid::Win,
+        _ => return false,
     };
     row.calls[party].0 < reached
 }

@@ -2,6 +2,7 @@
 
 mod seasons;
 mod table;
+mod tournament;
 
 use club::{ClubRight, Command, Decision, MemberId};
 use sheet::SheetRefusal;

@@ -3,6 +3,7 @@
 //! Whoever founded a round owns it; members with an account come as themselves, everybody else with the key of their own link (`?key=`).
 
 mod files;
+pub(crate) mod tournament;
 
 use std::sync::Arc;
 
@@ -65,7 +66,7 @@ impl Guest {
             role: Role::Owner,
             by: &self.standing.name,
             writer: self.me.as_ref().map_or("", |me| me.id.as_str()),
-            at: time::wall(),
+            at: time::now(),
             key,
         }
     }
@@ -139,6 +140,7 @@ pub(crate) async fn write(
 ) -> Result<Json<ClubAnswer>, SheetError> {
     app.sheet_writes.take(address)?;
     let mut guest = Guest::enter(&app, &id, &asked, &headers).await?;
+    let mut lists = tournament::check(&app, &guest.round.now(), &request).await?;
     let key = ids::secret();
     let done = guest
         .round
@@ -146,6 +148,11 @@ pub(crate) async fn write(
             club.decide(&request, &guest.standing, &guest.context(&key))
         })
         .await?;
+    let club = guest.round.now();
+    lists.retain(|list| !club.facts().sheets().any(|sheet| sheet == list));
+    if !lists.is_empty() {
+        clubs::delete(&app, lists).await?;
+    }
     // Joining may have made somebody of whoever asked.
     let standing = clubs::standing(&app, &guest.round, guest.me.as_ref(), asked.key.as_deref());
     guest.standing = standing.await?;
@@ -229,8 +236,7 @@ pub(crate) async fn delete(
         .into());
     }
     let club = guest.round.now();
-    let evenings = club.facts().evenings.iter();
-    let mut streams: Vec<String> = evenings.map(|evening| evening.sheet.clone()).collect();
+    let mut streams: Vec<String> = club.facts().sheets().map(str::to_owned).collect();
     streams.push(id);
     clubs::delete(&app, streams).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -255,7 +261,7 @@ pub(crate) async fn evening_deleted(
         role: Role::Owner,
         by: &by.name,
         writer: "",
-        at: time::wall(),
+        at: time::now(),
         key: "",
     };
     let decide =

@@ -18,7 +18,7 @@ use protocol::Me;
 use serde::Deserialize;
 use sheet::{Context, Role, SheetRefusal, SheetView};
 
-pub(crate) use follow::{__path_events, events};
+pub(crate) use follow::{__path_events, events, hold};
 pub(crate) use open::{
     __path_import, __path_list, __path_names, __path_open, import, list, names, open, opening,
 };
@@ -84,7 +84,7 @@ impl IntoResponse for SheetError {
                         StatusCode::FORBIDDEN
                     }
                     "link_withdrawn" | "sheet_deleted" => StatusCode::GONE,
-                    "unknown_club" => StatusCode::NOT_FOUND,
+                    "unknown_club" | "unknown_tournament" => StatusCode::NOT_FOUND,
                     _ => StatusCode::UNPROCESSABLE_ENTITY,
                 };
                 (status, Json(refusal)).into_response()

@@ -32,9 +32,7 @@ pub(crate) async fn traces_of_members(
         // As the letters N.N. stand for a name that is not told, in any language.
         let instead = member.map_or_else(String::new, |member| format!("N.N. {}", member.0 + 1));
         let folded: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
-        let own: BTreeSet<&str> = std::iter::once(id.as_str())
-            .chain(facts.evenings.iter().map(|evening| evening.sheet.as_str()))
-            .collect();
+        let own: BTreeSet<&str> = std::iter::once(id.as_str()).chain(facts.sheets()).collect();
         let mut keys = BTreeSet::new();
         let quoted = names
             .iter()

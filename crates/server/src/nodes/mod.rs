@@ -26,7 +26,7 @@ use tokio::sync::{Mutex as Gate, watch};
 
 pub(crate) use handshake::LinkKey;
 pub(crate) use lease::Lease;
-pub(crate) use news::{News, tell};
+pub(crate) use news::{News, tell, tell_changed};
 pub(crate) use work::{Claimed, Turn, take};
 
 use crate::app::App;

@@ -56,6 +56,16 @@ pub(crate) async fn tell(app: &App, news: News, person: &str) {
     }
 }
 
+/// Tells the other nodes that a sheet or a round is not as they know it.
+pub(crate) async fn tell_changed(app: &App, stream: &str) {
+    let Some(nodes) = &app.nodes else {
+        return;
+    };
+    if let Err(error) = nodes.store.tell(&format!("s:{stream}")).await {
+        tracing::warn!(%error, "other nodes could not be told about a sheet");
+    }
+}
+
 /// Hears other nodes for as long as the server runs.
 pub(super) async fn hear(app: Arc<App>, nodes: Arc<Nodes>) {
     let mut stopped = nodes.left.subscribe();

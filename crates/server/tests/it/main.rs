@@ -15,6 +15,7 @@ mod nodes;
 mod play;
 mod reconnect;
 mod records;
+mod rounds;
 mod safety;
 mod secrecy;
 mod several;

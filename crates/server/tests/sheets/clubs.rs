@@ -5,20 +5,20 @@ use serde_json::{Value, json};
 use super::http::Browser;
 use super::{House, entry, request};
 
-async fn founded(browser: &mut Browser) -> String {
+pub async fn founded(browser: &mut Browser) -> String {
     let new = json!({"id": "first-round", "title": "Friday round", "members": ["Anna", "Bert", "Cora", "Dirk", "Eva"], "settings": {"preset": "ddv"}});
     let (status, answer) = browser.post("/api/clubs", &new).await;
     assert_eq!(status, 200, "{answer}");
     format!("/api/clubs/{}", answer["club"].as_str().expect("an id"))
 }
 
-async fn change(browser: &mut Browser, club: &str, id: &str, command: Value) -> Value {
+pub async fn change(browser: &mut Browser, club: &str, id: &str, command: Value) -> Value {
     let (status, answer) = browser.post(club, &request(id, 1, &command)).await;
     assert_eq!(status, 200, "{answer}");
     answer["club"].clone()
 }
 
-async fn link(owner: &mut Browser, club: &str, name: &str, right: &str) -> String {
+pub async fn link(owner: &mut Browser, club: &str, name: &str, right: &str) -> String {
     let command = json!({"kind": "grant_link", "name": name, "right": right});
     let seen = change(owner, club, &format!("grant-{name}-{right}"), command).await;
     let links = seen["links"].as_array().expect("links");

@@ -2,6 +2,7 @@
 
 mod clubs;
 mod http;
+mod tournament;
 
 use std::time::Duration;
 

@@ -12,11 +12,11 @@ import { freshId, request, type SheetRefused } from '../sheets/api';
 import { refusalText as sheetRefusal } from '../sheets/describe';
 import { roundWords } from './words.svelte';
 
-async function get<T>(path: string): Promise<T> {
+export async function get<T>(path: string): Promise<T> {
   return (await (await request('GET', path)).json()) as T;
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
+export async function post<T>(path: string, body: unknown): Promise<T> {
   return (await (await request('POST', path, JSON.stringify(body), 'application/json')).json()) as T;
 }
 

@@ -161,7 +161,15 @@ cents: number,
 /**
  * What for.
  */
-note: string, } | { "kind": "undo_payment", 
+note: string, } | { "kind": "tournament", 
+/**
+ * Which, counted from 0.
+ */
+tournament: number, 
+/**
+ * What.
+ */
+command: TournamentCommand, } | { "kind": "undo_payment", 
 /**
  * The id of its event.
  */
@@ -303,12 +311,29 @@ evenings: Array<SheetCard>,
 /**
  * How they sat last time; who was there then is there again until somebody says otherwise.
  */
-habit: Array<MemberId>, };
+habit: Array<MemberId>, 
+/**
+ * Its tournaments, the first first.
+ */
+tournaments: Array<TournamentCard>, };
 
 /**
  * Whose points are written down.
  */
 export type Counting = "all" | "winners" | "losers";
+
+/**
+ * A request to draw the next round.
+ */
+export type DrawTournament = { 
+/**
+ * A name chosen by the client, as in `ClubRequest`.
+ */
+id: string, 
+/**
+ * What the lists are called; `#` stands for the number of the table.
+ */
+list: string, };
 
 /**
  * A member of a round: the place in its list, counted from 0. It never changes.
@@ -386,6 +411,31 @@ title: string,
  * Who is here, as they sit; names that are no member's are guests.
  */
 players: Array<string>, };
+
+/**
+ * A request for a new tournament of a round.
+ */
+export type NewTournament = { 
+/**
+ * A name chosen by the client, as in `ClubRequest`.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * Who takes part, by start number.
+ */
+players: Array<string>, 
+/**
+ * How many rounds are planned.
+ */
+rounds: number, 
+/**
+ * What is played by; `games` is the length of a list at a table of four.
+ */
+settings: SheetSettings, };
 
 /**
  * Who is paid.
@@ -544,7 +594,7 @@ calls: number,
  */
 calls_kept: number, 
 /**
- * Games won by more than was called.
+ * Games in which the others stayed below 90, 60 or 30 and it was not called.
  */
 missed: number, 
 /**
@@ -658,3 +708,252 @@ games: number,
  * How many of them won.
  */
 won: number, };
+
+/**
+ * A participant: the start number, counted from 1. It never changes.
+ */
+export type StartNumber = number;
+
+/**
+ * A tournament in a list.
+ */
+export type TournamentCard = { 
+/**
+ * Its number in the round, counted from 0.
+ */
+id: number, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * When it was opened, in milliseconds since 1970.
+ */
+opened: number, 
+/**
+ * How many take part.
+ */
+players: number, 
+/**
+ * How many rounds are planned.
+ */
+rounds: number, 
+/**
+ * How many have been drawn.
+ */
+drawn: number, 
+/**
+ * Whether it is over.
+ */
+closed: boolean, };
+
+/**
+ * What is wanted of a tournament. All of it needs the right to run the round.
+ */
+export type TournamentCommand = { "kind": "add_player", 
+/**
+ * The name.
+ */
+name: string, } | { "kind": "rename_player", 
+/**
+ * Who.
+ */
+player: StartNumber, 
+/**
+ * The name.
+ */
+name: string, } | { "kind": "player_gone", 
+/**
+ * Who.
+ */
+player: StartNumber, 
+/**
+ * Whether they are gone.
+ */
+gone: boolean, } | { "kind": "penalise", 
+/**
+ * Who.
+ */
+player: StartNumber, 
+/**
+ * How many; negative for a penalty.
+ */
+points: number, 
+/**
+ * Why.
+ */
+reason: string, } | { "kind": "undo_penalty", 
+/**
+ * The id of its event.
+ */
+penalty: string, } | { "kind": "undo_draw", } | { "kind": "close", 
+/**
+ * Whether it is over.
+ */
+closed: boolean, };
+
+/**
+ * A tournament that was opened.
+ */
+export type TournamentOpened = { 
+/**
+ * Its number in the round, counted from 0.
+ */
+tournament: number, };
+
+/**
+ * Points outside the lists.
+ */
+export type TournamentPenalty = { 
+/**
+ * The id of its event.
+ */
+id: string, 
+/**
+ * Who.
+ */
+player: StartNumber, 
+/**
+ * How many; negative for a penalty.
+ */
+points: number, 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * A participant in the ranking.
+ */
+export type TournamentPlace = { 
+/**
+ * The place, counted from 1; equals share it.
+ */
+place: number, 
+/**
+ * The start number.
+ */
+number: number, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether they have gone home.
+ */
+gone: boolean, 
+/**
+ * Everything added up, penalties included.
+ */
+points: number, 
+/**
+ * Points by round; nothing for a round in which they did not play.
+ */
+rounds: Array<number | null>, 
+/**
+ * Points outside the lists.
+ */
+penalties: number, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * Games won.
+ */
+won: number, 
+/**
+ * Games played alone.
+ */
+solos: number, 
+/**
+ * Games played alone and won.
+ */
+solos_won: number, };
+
+/**
+ * A round of a tournament.
+ */
+export type TournamentRound = { 
+/**
+ * Its tables, the first first.
+ */
+tables: Array<TournamentTable>, };
+
+/**
+ * A table of a round of a tournament.
+ */
+export type TournamentTable = { 
+/**
+ * Its list.
+ */
+sheet: string, 
+/**
+ * Who sits there, in the order of the seats.
+ */
+seats: Array<StartNumber>, 
+/**
+ * What they have, in the same order.
+ */
+points: Array<number>, 
+/**
+ * How many games are in the list.
+ */
+played: number, 
+/**
+ * How many it has when it is full.
+ */
+games: number, 
+/**
+ * Whether it was closed.
+ */
+closed: boolean, };
+
+/**
+ * A tournament as shown.
+ */
+export type TournamentView = { 
+/**
+ * Its number in the round, counted from 0.
+ */
+id: number, 
+/**
+ * The version of the round, which a request names as its base.
+ */
+version: number, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * When it was opened, in milliseconds since 1970.
+ */
+opened: number, 
+/**
+ * What the one who asks may do.
+ */
+right: ClubRight, 
+/**
+ * How many rounds are planned.
+ */
+rounds: number, 
+/**
+ * Whether it is over.
+ */
+closed: boolean, 
+/**
+ * Everybody who takes part, the first of the ranking first.
+ */
+ranking: Array<TournamentPlace>, 
+/**
+ * The rounds drawn so far, the first first.
+ */
+drawn: Array<TournamentRound>, 
+/**
+ * Points outside the lists.
+ */
+penalties: Array<TournamentPenalty>, 
+/**
+ * What is played by.
+ */
+settings: SheetSettings, };

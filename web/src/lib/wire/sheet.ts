@@ -376,7 +376,7 @@ calls: number,
  */
 calls_kept: number, 
 /**
- * Games won by more than the party had called: without a call, or with a call that could have been higher.
+ * Games in which the others stayed below 90, 60 or 30, and the party had not called it.
  */
 missed: number, 
 /**

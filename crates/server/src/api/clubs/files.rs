@@ -69,14 +69,14 @@ pub(crate) async fn json(
         .iter()
         .filter(|event| !about_links(&event.change));
     let mut evenings = Vec::new();
-    for evening in &club.facts().evenings {
-        if let Ok(sheet) = sheets::find(&app, &evening.sheet).await {
+    for id in club.facts().sheets() {
+        if let Ok(sheet) = sheets::find(&app, id).await {
             let page = sheet.now();
             let events = page.evening.events().iter();
             let events: Vec<_> = events
                 .filter(|event| !event.change.is_about_links())
                 .collect();
-            evenings.push(json!({ "sheet": evening.sheet, "events": events }));
+            evenings.push(json!({ "sheet": id, "events": events }));
         }
     }
     let whole = json!({

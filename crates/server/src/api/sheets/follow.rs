@@ -1,6 +1,7 @@
 //! Following a sheet: server-sent events, which any browser resumes by itself.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -36,6 +37,15 @@ struct Follower {
     _held: Held,
 }
 
+/// One more stream for an address, unless it has as many as it may.
+pub(crate) fn hold(app: &App, address: IpAddr) -> Result<Held, ApiError> {
+    app.streams.hold(address).ok_or_else(|| {
+        let message = "Too many sheets are followed from your address: close some tabs.";
+        let refusal = Refusal::new("too_many", message);
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, refusal)
+    })
+}
+
 /// The sheet now and after every change: events named `sheet`, each with the rows from the first that has changed. A link
 /// that is taken back ends it with an event named `gone`.
 #[utoipa::path(get, path = "/api/sheets/{sheet}/events", tag = "sheets",
@@ -48,12 +58,7 @@ pub(crate) async fn events(
     From(address): From,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, SheetError> {
-    let too_many = || {
-        let message = "Too many sheets are followed from your address: close some tabs.";
-        let refusal = Refusal::new("too_many", message);
-        ApiError::new(StatusCode::TOO_MANY_REQUESTS, refusal)
-    };
-    let held = app.streams.hold(address).ok_or_else(too_many)?;
+    let held = hold(&app, address)?;
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let mut news = guest.sheet.follow();
     news.mark_changed();

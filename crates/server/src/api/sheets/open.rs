@@ -27,8 +27,12 @@ pub(crate) async fn list(
 }
 
 async fn cards(app: &App, person: &str) -> Result<Vec<SheetCard>, ApiError> {
+    // Lists of tournaments are found there.
     let rows = app.store.sheets_of(person).await?;
-    let cards = rows.iter().map(|row| serde_json::from_str(&row.card));
+    let cards = rows
+        .iter()
+        .filter(|row| !ids::is_list(&row.id))
+        .map(|row| serde_json::from_str(&row.card));
     Ok(cards.filter_map(Result::ok).collect())
 }
 

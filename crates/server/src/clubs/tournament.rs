@@ -1,0 +1,45 @@
+//! The lists of a tournament: the sheets of its tables.
+
+use std::sync::Arc;
+
+use club::Tournament;
+use sheet::Digest;
+use tokio::sync::watch;
+
+use crate::app::App;
+use crate::sheets::{self, Page, Sheet};
+
+/// The lists by round and table; nothing for one that was deleted or cannot be read.
+#[derive(Default)]
+pub(crate) struct Lists(Vec<Vec<Option<Arc<Sheet>>>>);
+
+impl Lists {
+    /// The lists of a tournament.
+    pub async fn of(app: &Arc<App>, tournament: &Tournament) -> Self {
+        let mut rounds = Vec::new();
+        for tables in &tournament.drawn {
+            let mut lists = Vec::new();
+            for table in tables {
+                lists.push(sheets::find(app, &table.sheet).await.ok());
+            }
+            rounds.push(lists);
+        }
+        Self(rounds)
+    }
+
+    /// Every list in a few numbers.
+    pub fn digests(&self) -> Vec<Vec<Option<Digest>>> {
+        let digest =
+            |list: &Option<Arc<Sheet>>| list.as_ref().map(|one| one.now().evening.digest());
+        let rounds = self.0.iter();
+        rounds
+            .map(|lists| lists.iter().map(digest).collect())
+            .collect()
+    }
+
+    /// The lists as they change.
+    pub fn follow(&self) -> Vec<watch::Receiver<Arc<Page>>> {
+        let lists = self.0.iter().flatten().flatten();
+        lists.map(|list| list.follow()).collect()
+    }
+}

@@ -1,0 +1,65 @@
+import { tellError } from '$lib/notice/tell';
+import type { TournamentView } from '$lib/wire/club';
+import type { SheetRefusal } from '$lib/wire/sheet';
+import { SheetRefused } from '../../sheets/api';
+import { tournamentApi } from './api';
+
+/** A tournament as it changes. */
+export class LiveTournament {
+  view = $state.raw<TournamentView | null>(null);
+  gone = $state.raw<SheetRefusal | null>(null);
+  online = $state(true);
+  #events: EventSource | null = null;
+
+  constructor(
+    readonly round: string,
+    readonly number: number,
+    readonly key: string | null,
+  ) {}
+
+  /** Follows it until the returned function is called. */
+  start(): () => void {
+    void this.read();
+    this.#follow();
+    const again = () => {
+      if (!this.online || this.#events?.readyState === EventSource.CLOSED) {
+        void this.read();
+        this.#follow();
+      }
+    };
+    window.addEventListener('online', again);
+    window.addEventListener('focus', again);
+    return () => {
+      this.#events?.close();
+      window.removeEventListener('online', again);
+      window.removeEventListener('focus', again);
+    };
+  }
+
+  async read(): Promise<void> {
+    try {
+      this.show(await tournamentApi.one(this.round, this.number, this.key));
+    } catch (error) {
+      if (error instanceof SheetRefused) this.gone = error.refusal;
+      else if (this.view) this.online = false;
+      else tellError(error);
+    }
+  }
+
+  show(view: TournamentView): void {
+    this.online = true;
+    if (!this.view || view.version >= this.view.version) this.view = view;
+  }
+
+  #follow(): void {
+    this.#events?.close();
+    const events = new EventSource(tournamentApi.events(this.round, this.number, this.key));
+    this.#events = events;
+    events.addEventListener('tournament', ({ data }) => this.show(JSON.parse(data) as TournamentView));
+    events.addEventListener('gone', ({ data }) => {
+      this.gone = JSON.parse(data) as SheetRefusal;
+      events.close();
+    });
+    events.onerror = () => (this.online = false);
+  }
+}
