@@ -72,7 +72,7 @@ test('a tournament: drawn by lot, written at two tables, ranked live on the wall
   const names = await table.locator('ul li span:first-child').allTextContents();
   const two = names.filter((name) => /[A-Z]/.test(name)).map((name) => name.replace(/^\d+\s*/, '').trim());
   await table.getByRole('link', { name: 'Write the list' }).click();
-  await expect(anna.getByText(/^Game 1\./)).toBeVisible();
+  await expect(anna.getByText(/^Game 1 of 4\./)).toBeVisible();
   await enterGame(anna, two.slice(0, 2), 151);
   const first = wall.getByRole('row').nth(1);
   await expect(first).toContainText('2');
