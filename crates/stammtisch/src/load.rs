@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 
 use client::{ClientError, Http, Socket};
 use serde_json::json;
-use tokio::task::LocalSet;
+use tokio::sync::watch;
+use tokio::task::{JoinHandle, LocalSet};
 
 use figures::{Figures, memory, processor};
 use player::Player;
@@ -94,7 +95,17 @@ async fn drive(args: &Args) -> Result<Figures, ClientError> {
     let figures = Rc::new(Figures::default());
     let before = args.server_pid.and_then(memory);
     let began = Instant::now();
-    let players = sit_down(args).await?;
+    let (begin, begun) = watch::channel(None);
+    let think = (args.think_from.min(args.think_to), args.think_to);
+    let play = |player: Player| {
+        let (figures, begun) = (figures.clone(), begun.clone());
+        tokio::task::spawn_local(async move {
+            if let Err(error) = player.play(think, begun, &figures).await {
+                figures.failed(&error);
+            }
+        })
+    };
+    let tasks = sit_down(args, play).await?;
     println!("tables: {}", args.tables);
     println!("bot_tables: {}", args.bot_tables);
     println!("set_up: {:.1} s", began.elapsed().as_secs_f64());
@@ -108,17 +119,7 @@ async fn drive(args: &Args) -> Result<Figures, ClientError> {
     }
     let used = args.server_pid.and_then(processor);
     let from = Instant::now();
-    let until = from + Duration::from_secs(args.seconds);
-    let think = (args.think_from.min(args.think_to), args.think_to);
-    let mut tasks = Vec::with_capacity(players.len());
-    for player in players {
-        let figures = figures.clone();
-        tasks.push(tokio::task::spawn_local(async move {
-            if let Err(error) = player.play(think, until, &figures).await {
-                figures.failed(&error);
-            }
-        }));
-    }
+    begin.send_replace(Some(from + Duration::from_secs(args.seconds)));
     for task in tasks {
         if task.await.is_err() {
             figures.failed(&ClientError::Strange("a client broke off".to_owned()));
@@ -144,8 +145,11 @@ struct Terms {
     level: Option<String>,
 }
 
-/// Opens the tables and seats everybody, a few tables at a time.
-async fn sit_down(args: &Args) -> Result<Vec<Player>, ClientError> {
+/// Opens the tables and seats everybody, a few tables at a time; each begins as soon as it sits.
+async fn sit_down(
+    args: &Args,
+    play: impl Fn(Player) -> JoinHandle<()>,
+) -> Result<Vec<JoinHandle<()>>, ClientError> {
     let first = args.server.first().copied();
     let first = first.ok_or_else(|| ClientError::Strange("no server is given".to_owned()))?;
     let games = Http::new(first).get("/api/games").await?;
@@ -182,7 +186,8 @@ async fn sit_down(args: &Args) -> Result<Vec<Player>, ClientError> {
         }
         for table in opening {
             let broken = |_| ClientError::Strange("a client broke off".to_owned());
-            players.extend(table.await.map_err(broken)??);
+            let seated = table.await.map_err(broken)??;
+            players.extend(seated.into_iter().map(&play));
         }
     }
     Ok(players)

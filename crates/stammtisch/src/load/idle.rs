@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use client::{ClientError, Http, Socket};
 use serde_json::json;
+use tokio::sync::watch;
 
 use super::Args;
 use super::figures::{Figures, memory};
@@ -20,41 +21,45 @@ const EACH: usize = 8;
 pub async fn hold(args: &Args, count: usize) -> Result<Figures, ClientError> {
     let figures = Figures::default();
     let before = args.server_pid.and_then(memory);
-    let mut sockets = Vec::with_capacity(count);
+    let (stop, stopped) = watch::channel(false);
+    let mut tasks = Vec::with_capacity(count);
     let mut guest = None;
-    while sockets.len() < count {
-        let server = args.server[sockets.len() / EACH % args.server.len()];
-        if sockets.len() % EACH == 0 {
-            guest = Some(Http::enter(server, &format!("Idle {}", sockets.len())).await?);
+    while tasks.len() < count {
+        let server = args.server[tasks.len() / EACH % args.server.len()];
+        if tasks.len() % EACH == 0 {
+            guest = Some(Http::enter(server, &format!("Idle {}", tasks.len())).await?);
         }
         if let Some(guest) = &guest {
-            sockets.push(Socket::connect(guest).await?);
+            let socket = Socket::connect(guest).await?;
+            tasks.push(tokio::task::spawn_local(rest(socket, stopped.clone())));
         }
     }
-    println!("sockets: {}", sockets.len());
-    // Heartbeats have to be answered while they rest.
-    let mut tasks = Vec::with_capacity(count);
-    let rest = Duration::from_secs(args.seconds);
-    for mut socket in sockets {
-        tasks.push(tokio::task::spawn_local(async move {
-            let _ =
-                tokio::time::timeout(rest, async { while socket.next().await.is_ok() {} }).await;
-            socket.call(json!({"type": "ping"})).await
-        }));
-    }
-    tokio::time::sleep(rest / 2).await;
+    println!("sockets: {}", tasks.len());
+    tokio::time::sleep(Duration::from_secs(args.seconds)).await;
     if let (Some(before), Some(now)) = (before, args.server_pid.and_then(memory)) {
         let each = now.saturating_sub(before) as f64 / 1024.0 / count.max(1) as f64;
         println!("memory_per_socket: {each:.1} KiB");
     }
+    stop.send_replace(true);
     let mut alive = 0;
     for task in tasks {
         match task.await {
-            Ok(Ok(_)) => alive += 1,
+            Ok(Ok(())) => alive += 1,
             Ok(Err(error)) => figures.failed(&error),
             Err(_) => figures.failed(&ClientError::Strange("a client broke off".to_owned())),
         }
     }
     println!("sockets_alive: {alive}");
     Ok(figures)
+}
+
+/// Reads, so that pings are answered, until it is over; then asks for a sign of life.
+async fn rest(mut socket: Socket, mut stopped: watch::Receiver<bool>) -> Result<(), ClientError> {
+    loop {
+        tokio::select! {
+            _ = stopped.wait_for(|stop| *stop) => break,
+            text = socket.next_text() => drop(text?),
+        }
+    }
+    socket.call(json!({"type": "ping"})).await.map(drop)
 }

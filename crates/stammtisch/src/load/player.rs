@@ -7,6 +7,7 @@ use client::{ClientError, Cutter, Socket};
 use rand::RngExt;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::sync::watch;
 use tokio::time::timeout_at;
 
 use super::figures::Figures;
@@ -41,6 +42,9 @@ struct HeardYou<'a> {
     may: Vec<&'a str>,
 }
 
+/// Told once everybody sits: until when to play.
+pub type Begin = watch::Receiver<Option<Instant>>;
+
 /// One client.
 pub struct Player {
     socket: Socket,
@@ -74,13 +78,27 @@ impl Player {
         }
     }
 
-    /// Plays until the time is up, and then waits for the last answer.
+    /// Reads until everybody sits, since whoever answers no ping is away; says until when to play.
+    async fn rest(&mut self, mut begin: Begin, figures: &Figures) -> Result<Instant, ClientError> {
+        loop {
+            tokio::select! {
+                until = begin.wait_for(Option::is_some) => {
+                    let nobody = || ClientError::Lost("nobody begins".to_owned());
+                    return until.ok().and_then(|until| *until).ok_or_else(nobody);
+                }
+                text = self.socket.next_text() => self.hear(&text?, figures).await?,
+            }
+        }
+    }
+
+    /// Plays from the beginning until the time is up, and then waits for the last answer.
     pub async fn play(
         mut self,
         think: (u64, u64),
-        until: Instant,
+        begin: Begin,
         figures: &Figures,
     ) -> Result<(), ClientError> {
+        let until = self.rest(begin, figures).await?;
         let mut act_at = self.thought(think);
         loop {
             if self.next.is_some() && self.sent.is_none() && Instant::now() >= act_at {
