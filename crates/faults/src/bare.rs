@@ -1,5 +1,6 @@
 //! A bare program that does nothing but the same grouped inserts: what a node is measured by.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use sqlx::{Connection, PgConnection};
@@ -23,6 +24,8 @@ select stream, seq, 0, payload from unnest($1::text[], $2::bigint[], $3::text[])
 
 /// Inserts a second, with so many streams in a closed loop: each is inserted into again once its last insert is durable.
 pub async fn inserts_per_second(dsn: &str, streams: usize, time: Duration) -> Result<f64, Problem> {
+    static RUN: AtomicU64 = AtomicU64::new(0);
+    let run = RUN.fetch_add(1, Ordering::Relaxed);
     let mut writers = Vec::new();
     let each = streams.div_ceil(WRITERS);
     for writer in 0..WRITERS {
@@ -30,7 +33,9 @@ pub async fn inserts_per_second(dsn: &str, streams: usize, time: Duration) -> Re
         writers.push(tokio::spawn(async move {
             let said = |error: sqlx::Error| error.to_string();
             let mut connection = PgConnection::connect(&dsn).await.map_err(said)?;
-            let names: Vec<String> = (0..each).map(|n| format!("bare{writer}x{n}")).collect();
+            let names: Vec<String> = (0..each)
+                .map(|n| format!("bare{run}x{writer}x{n}"))
+                .collect();
             let payloads = vec![PAYLOAD; each];
             let (began, mut seq) = (Instant::now(), 0_i64);
             while began.elapsed() < time {

@@ -98,6 +98,7 @@ impl Node {
             .args(["--node-listen", &self.links.to_string()])
             .args(["--node-address", &self.reached.to_string()])
             .args(["--guest-rate", "100000", "--request-rate", "1000"])
+            .args(["--max-per-address", "100000"])
             .args(["--log-level", "warn"])
             .stdin(Stdio::null())
             .stdout(Stdio::null())

@@ -29,13 +29,24 @@ struct Args {
     /// How long each figure is measured, in seconds.
     #[arg(long, default_value_t = 15)]
     seconds: u64,
+    /// How many tables play in a closed loop; twice as many at a pace, a fifth of it for the hop between nodes.
+    #[arg(long, default_value_t = 1000)]
+    tables: usize,
+    /// Leaves SQLite out.
+    #[arg(long)]
+    only_postgres: bool,
     /// How many sockets are held at rest; the system has to let one process have so many files open (`ulimit -Hn`).
     #[arg(long, default_value_t = 19_500)]
     idle: usize,
 }
 
 /// Runs a load and prints its figures with a name before them.
-async fn load(args: &Args, name: &str, nodes: &[SocketAddr], more: &[&str]) -> Result<(), Problem> {
+async fn load(
+    args: &Args,
+    name: &str,
+    nodes: &[SocketAddr],
+    more: &[String],
+) -> Result<(), Problem> {
     let mut command = Command::new(&args.binary);
     command
         .arg("load")
@@ -55,9 +66,26 @@ async fn load(args: &Args, name: &str, nodes: &[SocketAddr], more: &[&str]) -> R
     Err(format!("{name}: {}", words.trim()))
 }
 
-const CLOSED: [&str; 4] = ["--tables", "1000", "--think-to", "0"];
-const PACED: [&str; 2] = ["--tables", "2000"];
-const FEW: [&str; 2] = ["--tables", "200"];
+/// A kind of load.
+#[derive(Clone, Copy)]
+enum Load {
+    Closed,
+    Paced,
+    Few,
+}
+
+impl Load {
+    fn args(self, args: &Args) -> Vec<String> {
+        let (tables, more): (usize, &[&str]) = match self {
+            Self::Closed => (args.tables, &["--think-to", "0"]),
+            Self::Paced => (args.tables * 2, &[]),
+            Self::Few => (args.tables / 5, &[]),
+        };
+        let more = more.iter().map(|word| (*word).to_owned());
+        let tables = ["--tables".to_owned(), tables.to_string()];
+        tables.into_iter().chain(more).collect()
+    }
+}
 
 /// A server on SQLite, in a closed loop and paced; then sockets at rest.
 async fn sqlite(args: &Args, name: &str, binary: &Path, idle: bool) -> Result<(), Problem> {
@@ -76,18 +104,22 @@ async fn sqlite(args: &Args, name: &str, binary: &Path, idle: bool) -> Result<()
     if idle {
         server.args(["--max-connections", "30000"]);
     }
+    // An older one knows no such limit.
+    if binary == args.binary {
+        server.args(["--max-per-address", "100000"]);
+    }
     let mut server = server.spawn().map_err(said)?;
     faults::house::until_answers(listen).await?;
     let pid = server.id().unwrap_or_default().to_string();
-    let pid = ["--server-pid", pid.as_str()];
+    let pid = ["--server-pid".to_owned(), pid];
     if idle {
-        let count = args.idle.to_string();
-        let more = [&["--idle", count.as_str()][..], &pid].concat();
+        let count = ["--idle".to_owned(), args.idle.to_string()];
+        let more = [count, pid].concat();
         load(args, &format!("{name}.idle"), &[listen], &more).await?;
     } else {
-        let closed = [&CLOSED[..], &pid].concat();
+        let closed = [&Load::Closed.args(args)[..], &pid].concat();
         load(args, &format!("{name}.closed"), &[listen], &closed).await?;
-        let paced = [&PACED[..], &pid].concat();
+        let paced = [&Load::Paced.args(args)[..], &pid].concat();
         load(args, &format!("{name}.paced"), &[listen], &paced).await?;
     }
     server.kill().await.map_err(said)?;
@@ -96,29 +128,38 @@ async fn sqlite(args: &Args, name: &str, binary: &Path, idle: bool) -> Result<()
 }
 
 async fn run(args: &Args) -> Result<(), Problem> {
-    if let Some(before) = &args.before {
-        sqlite(args, "sqlite_before", before, false).await?;
+    if !args.only_postgres {
+        if let Some(before) = &args.before {
+            sqlite(args, "sqlite_before", before, false).await?;
+        }
+        sqlite(args, "sqlite", &args.binary, false).await?;
+        sqlite(args, "sqlite", &args.binary, true).await?;
     }
-    sqlite(args, "sqlite", &args.binary, false).await?;
-    sqlite(args, "sqlite", &args.binary, true).await?;
     let time = Duration::from_secs(args.seconds);
     let primary = Server::start()?;
     primary.create(DATABASE)?;
     let mut house = House::on(args.binary.clone(), primary, None, 3, Ways::Direct).await?;
     let nodes: Vec<SocketAddr> = house.nodes.iter().map(|node| node.listen).collect();
-    let inserts = bare::inserts_per_second(&house.dsn(), 1000, time).await?;
+    let inserts = bare::inserts_per_second(&house.dsn(), args.tables, time).await?;
     println!("bare.inserts_per_second: {inserts:.0}");
     // One node alone: the others stand still.
     house.nodes[1].end("-TERM").await;
     house.nodes[2].end("-TERM").await;
-    load(args, "postgres.closed", &nodes[..1], &CLOSED).await?;
-    let inserts = bare::inserts_per_second(&house.dsn(), 1000, time).await?;
+    load(
+        args,
+        "postgres.closed",
+        &nodes[..1],
+        &Load::Closed.args(args),
+    )
+    .await?;
+    let inserts = bare::inserts_per_second(&house.dsn(), args.tables, time).await?;
     println!("bare_again.inserts_per_second: {inserts:.0}");
-    load(args, "postgres.few_here", &nodes[..1], &FEW).await?;
+    let few = Load::Few.args(args);
+    load(args, "postgres.few_here", &nodes[..1], &few).await?;
     house.heal().await?;
-    let away = [&FEW[..], &["--elsewhere"]].concat();
+    let away = [few, vec!["--elsewhere".to_owned()]].concat();
     load(args, "postgres.few_elsewhere", &nodes[..2], &away).await?;
-    load(args, "three_nodes.paced", &nodes, &PACED).await
+    load(args, "three_nodes.paced", &nodes, &Load::Paced.args(args)).await
 }
 
 fn main() -> ExitCode {
