@@ -14,4 +14,4 @@ pub use ask::{TableAsk, turns};
 pub use games::info as game_info;
 pub use record::{RecordFile, file_of};
 pub use replay::{moments, viewer};
-pub use verify::{Checked, Force, Missing, Receipt, Why, verify};
+pub use verify::{Checked, DEVICE, Force, Missing, Receipt, Why, verify};

@@ -109,6 +109,10 @@ fn verdict(checked: &Checked) -> String {
     if checked.forced > 0 {
         text.push_str(&format!(" ({} parts were forced open)", checked.forced));
     }
+    if checked.device {
+        text.push_str("; it was played on one device, where nobody cuts");
+        return text;
+    }
     if checked.missing.is_empty() {
         text.push_str(" and are fair: every person had a part in each");
         return text;

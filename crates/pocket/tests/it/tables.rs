@@ -1,5 +1,6 @@
 //! Tables on the device: whole games of every game, kept and read again, verified, practised from.
 
+use host::RecordFile;
 use pocket::Pocket;
 use serde_json::{Value, json};
 
@@ -19,6 +20,10 @@ fn every_game_is_played_to_its_end_and_its_record_is_verified() {
             let mut pocket = Pocket::default();
             let deals = ask(&mut pocket, &json!({"do": "verify", "file": file}));
             assert!(deals.is_ok(), "{} seed {seed}: {deals:?}", entry.kind.id());
+            let read: RecordFile = serde_json::from_value(file.clone()).unwrap();
+            let checked = host::verify(entry.kind, &read, &[], &|_| None).unwrap();
+            assert_eq!(checked.device, checked.deals > 0);
+            assert!(checked.missing.is_empty(), "{checked:?}");
             let replay = json!({"do": "replay", "file": file, "as": "0", "from": 0});
             let replay = ask(&mut pocket, &replay).unwrap();
             assert_eq!(replay["of"], file["info"]["steps"].as_u64().unwrap() + 1);

@@ -55,6 +55,10 @@ test.runIf(built)('what waits counts: points, totals, dealer, who sits out, Bock
   expect(now.view.next).toMatchObject({ number: 4, dealer: 3, sitting_out: [3], doublings: 1 });
   // The server has seen none of it: what is sent next is based on what it has.
   expect(now.view.version).toBe(17);
+  // What the server has meanwhile, and still waits for its answer, is there once.
+  const halfway = { ...now.view, version: 18 };
+  const twice = scorer.project(halfway, now.rows, pending);
+  expect(twice.rows.map(({ id }) => id)).toEqual(now.rows.map(({ id }) => id));
   // Asked again about the same, it is the same answer.
   expect(scorer.project(view, [], pending)).not.toBe(scorer.project(view, [], [...pending]));
 });

@@ -36,8 +36,10 @@ export class Scorer {
     this.#of = { view, rows, pending };
     const who = { role: view.role, at: Date.now() };
     let now = this.#ask<SheetView>({ type: 'load_view', view: { ...view, from: 0, rows }, role: view.role });
+    // A game may be on the server's sheet already while its answer is still on the way.
+    const there = new Set(rows.map(({ id }) => id));
     for (const { request, refusal } of pending) {
-      if (refusal) continue;
+      if (refusal || (request.command.kind === 'enter_row' && there.has(request.id))) continue;
       try {
         const written = { ...request, base: now.version };
         now = this.#ask<SheetAnswer>({ type: 'write', request: written, who }).sheet;

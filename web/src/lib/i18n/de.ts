@@ -107,7 +107,7 @@ const house: Translation<House> = {
   'lobby.players': '{seats} Spieler',
   'lobby.noGames': 'Der Server bietet noch kein Spiel an.',
   'lobby.loading': 'Einen Moment …',
-  'lobby.device': 'Auf diesem Gerät spielen, ohne Netz',
+  'lobby.device': 'Auf diesem Gerät spielen',
   'lobby.join': 'Mit Code dazusetzen',
   'lobby.code': 'Code oder Link',
   'lobby.joinNow': 'Dazusetzen',

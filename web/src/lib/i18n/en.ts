@@ -104,7 +104,7 @@ const house = {
   'lobby.players': '{seats} players',
   'lobby.noGames': 'The server offers no game yet.',
   'lobby.loading': 'One moment …',
-  'lobby.device': 'Play on this device, without a line',
+  'lobby.device': 'Play on this device',
   'lobby.join': 'Join with a code',
   'lobby.code': 'Code or link',
   'lobby.joinNow': 'Join',

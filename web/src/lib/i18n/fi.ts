@@ -107,7 +107,7 @@ const house: Translation<House> = {
   'lobby.players': '{seats} pelaajaa',
   'lobby.noGames': 'Palvelimella ei ole vielä pelejä.',
   'lobby.loading': 'Hetki …',
-  'lobby.device': 'Pelaa tällä laitteella, ilman verkkoa',
+  'lobby.device': 'Pelaa tällä laitteella',
   'lobby.join': 'Liity koodilla',
   'lobby.code': 'Koodi tai linkki',
   'lobby.joinNow': 'Liity',

@@ -1,4 +1,4 @@
-/** Tables and records of this device have ids that begin so. */
+/** Tables and records of this device have ids that begin so; `host::DEVICE` is the same. */
 export const MARK = 'device-';
 
 export function isOnDevice(id: string): boolean {
