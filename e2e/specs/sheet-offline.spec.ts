@@ -111,9 +111,9 @@ test('games that wait count, and are corrected and deleted before they are sent'
   await bert.getByRole('spinbutton', { name: 'Re', exact: true }).fill('121');
   await bert.locator('form.form').getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(bert.locator('form.form')).toBeHidden();
-  await expect(bert.locator('.page tbody tr').last().locator('.points').nth(1)).toHaveText('+1');
+  await expect(bert.locator('tr.pending').last().locator('.points').nth(1)).toHaveText('+1');
   await bert.getByRole('button', { name: 'Game 2: Normal game, waits' }).click();
-  await bert.locator('div.detail').getByRole('button', { name: 'Delete', exact: true }).click();
+  await bert.locator('div.detail').getByRole('button', { name: 'Strike out', exact: true }).click();
   await bert.getByRole('alertdialog').getByRole('button').last().click();
   await expect(bert.locator('tr.pending')).toHaveCount(1);
   expect((await read(anna, path)).games).toBe(0);
