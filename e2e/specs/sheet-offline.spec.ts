@@ -114,7 +114,7 @@ test('games that wait count, and are corrected and deleted before they are sent'
   await expect(bert.locator('tr.pending').last().locator('.points').nth(1)).toHaveText('+1');
   await bert.getByRole('button', { name: 'Game 2: Normal game, waits' }).click();
   await bert.locator('div.detail').getByRole('button', { name: 'Strike out', exact: true }).click();
-  await bert.getByRole('alertdialog').getByRole('button').last().click();
+  await bert.getByRole('alertdialog').getByRole('button').first().click();
   await expect(bert.locator('tr.pending')).toHaveCount(1);
   expect((await read(anna, path)).games).toBe(0);
 
