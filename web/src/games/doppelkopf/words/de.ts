@@ -5,15 +5,6 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'keys.card': 'Karte spielen, von links gezählt',
   'keys.hand': 'Durch die Hand gehen; Enter spielt',
   'keys.enter': 'Nach einem Stich oder Spiel weiter',
-  'intro.1': 'Vor dem Spiel wird gefragt, ob jemand ein besonderes Spiel will. Du nicht: Tippe auf „Gesund“.',
-  'intro.2':
-    'Trumpf sind alle Damen, alle Buben, alle Karo und die zwei Herz-Zehnen. Alles andere ist Farbe. Ein schwarzes Ass gewinnt meist, solange alle bedienen können: Spiele A♣ aus.',
-  'intro.3':
-    'Wer eine Kreuz-Dame hat, gehört zu Re, die anderen zwei zu Kontra; wer es ist, weiß man zuerst nicht. Du hast eine und ein gutes Blatt: Sag „Re“ an, dann zählt der Gewinn mehr. Das geht nur früh.',
-  'intro.4':
-    'Aino hat ein Karo-Ass gelegt, den Fuchs: Wer ihn den anderen abnimmt, bekommt einen Punkt. Die Herz-Zehn ist der höchste Trumpf: Nimm ihn mit 10♥.',
-  'intro.5':
-    'Aino hat die zweite Kreuz-Dame gelegt: Sie ist deine Partnerin, und der Stich gehört ihr. Gib ihr Punkte dazu: Lege 10♦.',
   'status.roundOver': 'Das Spiel ist zu Ende.',
   'status.reservations': 'Gesund oder Vorbehalt?',
   'status.armut_ask': 'Nimmst du die Armut?',

@@ -2,15 +2,6 @@ const doppelkopf = {
   'keys.card': 'Play a card, counted from the left',
   'keys.hand': 'Go through the hand; Enter plays',
   'keys.enter': 'Go on after a trick or a game',
-  'intro.1': 'Before the game everybody is asked for a special game. You want none: tap "Healthy".',
-  'intro.2':
-    'Trumps are all queens, all jacks, all diamonds and the two tens of hearts. The rest are plain suits. A black ace mostly wins while everybody can follow: lead A♣.',
-  'intro.3':
-    'Whoever holds a queen of clubs belongs to Re, the other two to Kontra; at first nobody knows who. You hold one and a good hand: call "Re", and winning counts more. That is possible only early.',
-  'intro.4':
-    'Aino has played an ace of diamonds, the fox: taking it from the others is worth a point. The ten of hearts is the highest trump: take it with 10♥.',
-  'intro.5':
-    'Aino has played the other queen of clubs: she is your partner, and the trick is hers. Give her points: play 10♦.',
   'status.roundOver': 'The game is over.',
   'status.reservations': 'Healthy, or do you have a reservation?',
   'status.armut_ask': 'Do you take the Armut?',

@@ -5,15 +5,6 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'keys.card': 'Pelaa kortti, vasemmalta laskien',
   'keys.hand': 'Käy kättä läpi; Enter pelaa',
   'keys.enter': 'Jatka tikin tai pelin jälkeen',
-  'intro.1': 'Ennen peliä kysytään, haluaako joku erikoispelin. Sinä et: napauta ”Terve”.',
-  'intro.2':
-    'Valtteja ovat kaikki rouvat, jätkät ja ruudut sekä kaksi herttakymppiä. Muut ovat tavallisia maita. Musta ässä voittaa useimmiten, kun kaikki voivat tunnustaa: pelaa A♣.',
-  'intro.3':
-    'Kenellä on ristirouva, kuuluu Re-puolueeseen, muut kaksi Kontraan; aluksi kukaan ei tiedä kuka. Sinulla on yksi ja hyvä käsi: ilmoita ”Re”, niin voitto on arvokkaampi. Sen voi tehdä vain alussa.',
-  'intro.4':
-    'Aino pelasi ruutuässän, ketun: sen vieminen toisilta antaa pisteen. Herttakymppi on korkein valtti: ota se 10♥:llä.',
-  'intro.5':
-    'Aino pelasi toisen ristirouvan: hän on parisi, ja tikki on hänen. Anna hänelle pisteitä: pelaa 10♦.',
   'status.roundOver': 'Peli on päättynyt.',
   'status.reservations': 'Terve, vai onko sinulla varaus?',
   'status.armut_ask': 'Otatko Armutin?',

@@ -13,14 +13,6 @@ const mauMau: Translation<MauMauWords> = {
   'status.dealing': 'Es wird gegeben.',
   'status.shuffling': 'Der Stapel wird gemischt.',
   'status.roundOver': 'Die Runde ist vorbei.',
-  'intro.1': 'Lege eine Karte, die in Farbe oder Wert zur obersten passt. Auf 9♥ passt K♥, und 9♦ auch.',
-  'intro.2':
-    'Eino legte eine Sieben: Du müsstest zwei ziehen. Eine eigene Sieben gibt das weiter, und er zieht vier: Spiele 7♠.',
-  'intro.3':
-    'Ein Bube passt auf alles, und du wünschst eine Farbe. Deine letzten Karten sind Karo: Spiele J♠ und wünsche Karo.',
-  'intro.4': 'Auf A♣ passt nichts von dir. Wer nicht kann, zieht eine Karte: Ziehe.',
-  'intro.5':
-    'Nur noch eine Karte: Das Haus sagt „Mau“ für dich. Wer keine mehr hat, gewinnt die Runde; was die anderen noch halten, zählt gegen sie. Spiele 9♦.',
   'act.draw': 'Ziehen',
   'act.drawMany': '{count} ziehen',
   'act.pass': 'Passen',

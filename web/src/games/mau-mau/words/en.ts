@@ -10,14 +10,6 @@ const mauMau = {
   'status.dealing': 'The cards are being dealt.',
   'status.shuffling': 'The pile is being shuffled.',
   'status.roundOver': 'The round is over.',
-  'intro.1': 'Play a card that fits the top one by suit or rank. On 9♥ you can play K♥, or 9♦.',
-  'intro.2':
-    'Eino played a seven: you would have to draw two. A seven of your own passes that on, and he draws four: play 7♠.',
-  'intro.3':
-    'A jack fits anything, and you wish for a suit. Your last cards are diamonds: play J♠ and wish for diamonds.',
-  'intro.4': 'Nothing of yours fits A♣. Whoever cannot play draws a card: draw.',
-  'intro.5':
-    'Only one card left: the house says "Mau" for you. Whoever has none left wins the round; what the others still hold counts against them. Play 9♦.',
   'act.draw': 'Draw',
   'act.drawMany': 'Draw {count}',
   'act.pass': 'Pass',

@@ -13,14 +13,6 @@ const mauMau: Translation<MauMauWords> = {
   'status.dealing': 'Kortteja jaetaan.',
   'status.shuffling': 'Pinoa sekoitetaan.',
   'status.roundOver': 'Kierros on ohi.',
-  'intro.1': 'Pelaa kortti, joka sopii päällimmäiseen maan tai arvon mukaan. 9♥:n päälle käy K♥, ja 9♦ myös.',
-  'intro.2':
-    'Eino pelasi seiskan: joutuisit nostamaan kaksi. Oma seiska siirtää sen eteenpäin, ja hän nostaa neljä: pelaa 7♠.',
-  'intro.3':
-    'Jätkä sopii kaikkeen, ja saat toivoa maan. Viimeiset korttisi ovat ruutuja: pelaa J♠ ja toivo ruutua.',
-  'intro.4': 'Mikään korttisi ei sovi A♣:n päälle. Joka ei voi pelata, nostaa kortin: nosta.',
-  'intro.5':
-    'Enää yksi kortti: talo sanoo puolestasi ”Mau”. Joka pääsee korteistaan, voittaa kierroksen; muiden kortit lasketaan heitä vastaan. Pelaa 9♦.',
   'act.draw': 'Nosta',
   'act.drawMany': 'Nosta {count}',
   'act.pass': 'Passaa',

@@ -2,13 +2,6 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { QuoridorWords } from './en';
 
 const quoridor: Translation<QuoridorWords> = {
-  'intro.1':
-    'Erreiche den Rand gegenüber, bevor Eino deinen erreicht. Deine Figur geht ein Feld: Zieh auf das helle Feld vor dir, e2.',
-  'intro.2':
-    'Statt zu ziehen darfst du eine Mauer bauen, zwei Felder lang. Setz eine vor Eino: Tippe in die Lücke vor seiner Figur und bestätige.',
-  'intro.3': 'Die Figuren stehen sich gegenüber: Eine Figur im Weg wird übersprungen. Spring auf e6.',
-  'intro.4':
-    'Ein Schritt bis zum Rand: Zieh auf e9 und gewinne. Eine Mauer darf eine Figur aufhalten, nie einsperren.',
   'keys.move': 'Über das Brett gehen oder die Mauer verschieben',
   'keys.enter': 'Dorthin ziehen oder die Mauer setzen',
   'keys.lying': 'Hier eine liegende Mauer',

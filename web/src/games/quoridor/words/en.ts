@@ -1,10 +1,4 @@
 const quoridor = {
-  'intro.1':
-    'Reach the far edge before Eino reaches yours. Your pawn goes one square: step to the lit square ahead, e2.',
-  'intro.2':
-    'Instead of stepping you may build a wall two squares long. Put one in front of Eino: tap the gap below his pawn and confirm.',
-  'intro.3': 'The pawns face each other: a pawn in the way is jumped. Jump to e6.',
-  'intro.4': 'One step from the far edge: step to e9 and win. A wall may slow a pawn down, never shut it in.',
   'keys.move': 'Move over the board, or shift the wall',
   'keys.enter': 'Step there, or place the wall',
   'keys.lying': 'A lying wall here',

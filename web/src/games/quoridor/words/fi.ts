@@ -2,13 +2,6 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { QuoridorWords } from './en';
 
 const quoridor: Translation<QuoridorWords> = {
-  'intro.1':
-    'Pääse vastakkaiselle reunalle ennen kuin Eino pääsee sinun reunallesi. Nappula kulkee ruudun kerrallaan: siirry edessä olevaan valoisaan ruutuun e2.',
-  'intro.2':
-    'Siirron sijaan saat rakentaa kahden ruudun pituisen aidan. Aseta sellainen Einon eteen: napauta hänen nappulansa edessä olevaa rakoa ja vahvista.',
-  'intro.3': 'Nappulat ovat vastakkain: tiellä olevan yli hypätään. Hyppää ruutuun e6.',
-  'intro.4':
-    'Yksi askel reunaan: siirry ruutuun e9 ja voita. Aita saa hidastaa nappulaa, ei koskaan sulkea sitä sisään.',
   'keys.move': 'Liiku laudalla tai siirrä aitaa',
   'keys.enter': 'Siirry sinne tai aseta aita',
   'keys.lying': 'Vaaka-aita tähän',

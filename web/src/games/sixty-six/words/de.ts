@@ -7,16 +7,6 @@ const sixtySix: Translation<SixtySixWords> = {
   'keys.marryTrump': 'Das Trumpfpärchen ansagen',
   'keys.claim': 'Sagen, dass es reicht; nach der Runde: weiter',
   'keys.hand': 'Durch die Hand gehen; Enter spielt',
-  'intro.1':
-    'Wer zuerst 66 Punkte hat, gewinnt die Runde: Ass 11, Zehn 10, König 4, Dame 3, Bube 2. Eino spielte 10♥: Nimm sie mit A♥.',
-  'intro.2':
-    'König und Dame einer Farbe sind ein Paar. Wer herauskommt, darf es ansagen: 20 Punkte, in Trumpf mehr. Sag dein Paar in Pik an.',
-  'intro.3': 'Nun muss eine der beiden Karten ausgespielt werden: Spiele Q♠ aus, sie zählt weniger.',
-  'intro.4':
-    'Die offene Karte beim Stock zeigt Trumpf: Kreuz. Wer die Trumpf-Neun hat, darf sie gegen die offene Karte tauschen: Tausche.',
-  'intro.5':
-    'Dein Blatt gewinnt die nächsten Stiche. Drehe den Stock zu: Niemand zieht mehr, und ab jetzt muss bedient werden. Reicht es dir dann nicht, verlierst du die Runde.',
-  'intro.6': 'Du hast genug. Niemand zählt laut mit, du musst es selbst sagen: Sag 66.',
   'status.lead': 'Du spielst aus.',
   'status.pair': 'Spiel König oder Dame der Hochzeit aus, oder sag 66.',
   'status.follow': 'Deine Karte.',

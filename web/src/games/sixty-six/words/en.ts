@@ -4,16 +4,6 @@ const sixtySix = {
   'keys.marryTrump': 'Announce the trump pair',
   'keys.claim': 'Say that you have enough; after a round: go on',
   'keys.hand': 'Go through the hand; Enter plays',
-  'intro.1':
-    'Whoever has 66 points first wins the round: ace 11, ten 10, king 4, queen 3, jack 2. Eino led 10♥: take it with A♥.',
-  'intro.2':
-    'King and queen of a suit are a marriage. Whoever leads may announce it: 20 points, more in trumps. Announce your marriage in spades.',
-  'intro.3': 'Now one of the two has to be led: lead Q♠, which counts less.',
-  'intro.4':
-    'The open card at the stock shows trumps: clubs. Whoever holds the nine of trumps may exchange it for the open card: exchange it.',
-  'intro.5':
-    'Your hand wins the next tricks. Close the stock: nobody draws any more, and suit must be followed from now on. If it is not enough then, you lose the round.',
-  'intro.6': 'You have enough. Nobody counts aloud, you have to say so yourself: say 66.',
   'status.lead': 'Your lead.',
   'status.pair': 'Lead king or queen of the marriage, or say 66.',
   'status.follow': 'Your card.',

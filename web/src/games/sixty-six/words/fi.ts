@@ -7,16 +7,6 @@ const sixtySix: Translation<SixtySixWords> = {
   'keys.marryTrump': 'Ilmoita valttipari',
   'keys.claim': 'Sano, että pisteet riittävät; kierroksen jälkeen: jatka',
   'keys.hand': 'Käy kättä läpi; Enter pelaa',
-  'intro.1':
-    'Kierroksen voittaa, joka saa ensin 66 pistettä: ässä 11, kymppi 10, kuningas 4, rouva 3, jätkä 2. Eino pelasi 10♥: ota se A♥:lla.',
-  'intro.2':
-    'Saman maan kuningas ja rouva ovat avioliitto. Aloittaja saa ilmoittaa sen: 20 pistettä, valtissa enemmän. Ilmoita patasi.',
-  'intro.3': 'Nyt toinen korteista on pelattava: pelaa Q♠, se on vähempiarvoinen.',
-  'intro.4':
-    'Pakan avoin kortti näyttää valtin: risti. Jolla on valttiysi, saa vaihtaa sen avoimeen korttiin: vaihda.',
-  'intro.5':
-    'Kätesi voittaa seuraavat tikit. Sulje pakka: kukaan ei enää nosta, ja maata on tunnustettava. Jos se ei riitä, häviät kierroksen.',
-  'intro.6': 'Sinulla on tarpeeksi. Kukaan ei laske ääneen, sinun on itse sanottava se: sano 66.',
   'status.lead': 'Sinä aloitat tikin.',
   'status.pair': 'Pelaa parin kuningas tai rouva, tai sano 66.',
   'status.follow': 'Sinun korttisi.',

@@ -2,15 +2,6 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { WaffeWords } from './en';
 
 const waffe: Translation<WaffeWords> = {
-  'intro.1':
-    'Wer zuerst alle Karten los ist, gewinnt. Auf ein leeres Feld darf eine Farbe, eine Straße oder eine Gruppe: Wähle 6♠ und 5♠, dann Legen.',
-  'intro.2':
-    'Eino legte 7♥: Jetzt ist es eine Straße, gleich welcher Farben. Sie wächst an ihren Enden: Spiele 8♣.',
-  'intro.3': 'Eino legte 4♦ an. Ein Joker steht für jede Karte: Spiele 9♦ und den Joker, der zur Zehn wird.',
-  'intro.4':
-    'Karten auf einem Tisch liegen offen, und beide dürfen sie nehmen: Spiele K♥ aus der Hand mit Einos Q♣ und J♦.',
-  'intro.5':
-    'Deine 9♣ passt nicht: Jeder Rang ist in einer Straße nur einmal. Passe: Das Feld wird abgeräumt, deine Hand offen gelegt, und du ziehst auf zehn auf.',
   'keys.hand': 'Durch die Karten gehen; Enter wählt',
   'keys.play': 'Die gewählten Karten spielen',
   'keys.none': 'Keine wählen',

@@ -1,11 +1,4 @@
 const waffe = {
-  'intro.1':
-    'Who is first rid of all cards wins. Onto an empty field you may lay a suit, a straight or a group: choose 6♠ and 5♠, then Play.',
-  'intro.2': 'Eino laid 7♥: now it is a straight, whatever the suits. It grows at its ends: play 8♣.',
-  'intro.3': 'Eino added 4♦. A joker stands for any card: play 9♦ and the joker, which becomes a ten.',
-  'intro.4': 'Cards on a table lie open, and both may use them: play K♥ of your hand with Eino’s Q♣ and J♦.',
-  'intro.5':
-    'Your 9♣ does not fit: each rank is in a straight once. Pass: the field is swept, your hand is laid open, and you draw up to ten.',
   'keys.hand': 'Go through the cards; Enter chooses',
   'keys.play': 'Play the chosen cards',
   'keys.none': 'Choose none',

@@ -2,14 +2,6 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { WaffeWords } from './en';
 
 const waffe: Translation<WaffeWords> = {
-  'intro.1':
-    'Voittaja on se, joka ensin pääsee korteistaan. Tyhjälle kentälle saa lyödä maan, suoran tai ryhmän: valitse 6♠ ja 5♠ ja lyö.',
-  'intro.2': 'Eino löi 7♥: nyt se on suora, maista riippumatta. Suora kasvaa päistään: pelaa 8♣.',
-  'intro.3': 'Eino lisäsi 4♦. Jokeri on mikä tahansa kortti: pelaa 9♦ ja jokeri, josta tulee kymppi.',
-  'intro.4':
-    'Pöydän kortit ovat näkyvissä, ja kumpikin saa käyttää niitä: pelaa kädestä K♥ ja Einon Q♣ ja J♦.',
-  'intro.5':
-    'Sinun 9♣ ei sovi: suorassa kukin arvo on vain kerran. Ohita: kenttä tyhjennetään, kätesi lasketaan näkyville, ja nostat kymmeneen asti.',
   'keys.hand': 'Käy kortteja läpi; Enter valitsee',
   'keys.play': 'Pelaa valitut kortit',
   'keys.none': 'Poista valinnat',
