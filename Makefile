@@ -46,7 +46,7 @@ test-rust: web
 	cargo xtask codegen --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
-	target/debug/faults --break-fencing --seconds 10
+	target/debug/faults --break-fencing --seconds 120
 	target/debug/faults --seconds 90
 	@if [ -f web/src/lib/pocket/built/house.wasm ]; then \
 	  target/debug/examples/transcript 200 | node web/scripts/same-record.mjs; \

@@ -277,6 +277,12 @@ impl House {
         self.primary.address(DATABASE)
     }
 
+    /// Whether two nodes have written one version of a table.
+    pub fn is_forked(&self) -> Result<bool, Problem> {
+        let sql = "select exists (select 1 from events group by stream, seq having count(*) > 1)";
+        Ok(self.sql(sql)? == "t")
+    }
+
     /// Runs a statement.
     pub fn sql(&self, sql: &str) -> Result<String, Problem> {
         self.primary.sql(DATABASE, sql)

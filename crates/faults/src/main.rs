@@ -30,7 +30,7 @@ struct Args {
     /// The binary of the nodes.
     #[arg(long, default_value = "target/debug/stammtisch")]
     binary: PathBuf,
-    /// Takes the fences out on purpose: then the checker has to find something.
+    /// Takes the fences out on purpose, until two nodes have written the same: then the checker has to find it.
     #[arg(long)]
     break_fencing: bool,
 }

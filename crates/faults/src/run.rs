@@ -97,6 +97,9 @@ pub async fn run(plan: &Plan) -> Result<Report, Problem> {
                 node.link.hang_up();
             }
             sleep(Duration::from_millis(500)).await;
+            if house.is_forked()? {
+                break;
+            }
             continue;
         }
         let fault = Fault::any(&mut rng);
