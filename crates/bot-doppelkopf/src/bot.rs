@@ -199,7 +199,7 @@ impl<'a> Thinking<'a> {
                 .map(|(action, _)| *action)
                 .collect();
             if actions.len() > 1 {
-                weighed = reserve::think_through(
+                let thought = reserve::think_through(
                     &mut self.guesses,
                     self.seat,
                     &actions,
@@ -207,6 +207,9 @@ impl<'a> Thinking<'a> {
                     &mut self.meter,
                     &mut self.dice,
                 );
+                if !thought.is_empty() {
+                    weighed = thought;
+                }
             }
         }
         let worth = |(action, value): &(Action, f32)| {

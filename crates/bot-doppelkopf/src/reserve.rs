@@ -102,7 +102,7 @@ pub fn compare(
         .collect()
 }
 
-/// What each of these brings, thought through card by card: the rest of the budget is shared among them.
+/// What each of these brings, thought through card by card: the rest of the budget is shared among them. Nothing where there is no budget left for all of them.
 pub fn think_through(
     guesses: &mut Guesses,
     seat: Seat,
@@ -114,6 +114,12 @@ pub fn think_through(
     let mut trees: Vec<Tree> = actions.iter().map(|_| Tree::new(seat)).collect();
     let mut done = 0;
     while done < most && !meter.is_over() {
+        // Each is given as much as the others: what is left over is not used.
+        let left = meter.left().unwrap_or(u64::MAX);
+        let stretch = STRETCH.min(left / actions.len().max(1) as u64);
+        if stretch == 0 {
+            break;
+        }
         for (action, tree) in actions.iter().zip(&mut trees) {
             let mut speech = Dice::seeded(dice.roll());
             let mut deals = || {
@@ -122,9 +128,12 @@ pub fn think_through(
                 speak_by_habit(&mut round, &mut speech);
                 Some(round)
             };
-            tree.grow(&mut deals, STRETCH, meter, dice);
+            tree.grow(&mut deals, stretch, meter, dice);
         }
         done += STRETCH;
+    }
+    if done == 0 {
+        return Vec::new();
     }
     actions
         .iter()

@@ -425,9 +425,10 @@ impl Room {
     /// Commits everything that is due without a command (deals, clocks, ends), then asks the bots.
     async fn drive(&mut self) -> Result<(), Broken> {
         loop {
-            let batch = self.reach();
-            self.commit(batch).await?;
-            let batch = self.table.advance(self.now(), &mut rand::rng());
+            // Taken first: the process may stand still at any line, and a gap after this one is not charged to anybody.
+            let now = self.now();
+            self.look_at_time().await?;
+            let batch = self.table.advance(now, &mut rand::rng());
             if batch.is_empty() {
                 break;
             }
