@@ -64,7 +64,9 @@ impl Guesses {
                 }
                 // The clock is read only now and then.
                 let counted = meter.left().is_some() || count % 16 == 0;
-                count < MOST_WEIGHED && !(counted && meter.spent() >= WEIGHING)
+                // One node at least is left to think with.
+                let enough = meter.left().is_none_or(|left| left > 1);
+                enough && count < MOST_WEIGHED && !(counted && meter.spent() >= WEIGHING)
             },
         );
         if !belief.is_empty() {
