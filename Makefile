@@ -46,8 +46,8 @@ test-rust: web
 	cargo xtask codegen --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
-	target/debug/faults --break-fencing --seconds 120
-	target/debug/faults --seconds 90
+	target/debug/faults --break-fencing --seconds 300
+	target/debug/faults --seconds 60
 	@if [ -f web/src/lib/pocket/built/house.wasm ]; then \
 	  target/debug/examples/transcript 200 | node web/scripts/same-record.mjs; \
 	else echo "Not tested: that games on the device are those of the server. This machine has no compiler for WebAssembly."; fi
