@@ -4,8 +4,7 @@ mod forget;
 mod season;
 mod tournament;
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use club::{Club, Decision, Event, Standing};
 use protocol::Me;
@@ -18,17 +17,12 @@ pub(crate) use season::{evening_cards, season};
 pub(crate) use tournament::Lists;
 
 use crate::app::App;
+use crate::kept::Kept;
 use crate::sheets::SheetFailure;
 use crate::{ids, nodes, sheets, time};
 
-/// As many rounds stay in memory.
-const KEPT: usize = 500;
-
 /// The rounds in memory.
-#[derive(Debug, Default)]
-pub(crate) struct Clubs {
-    open: Mutex<HashMap<String, Arc<Round>>>,
-}
+pub(crate) type Clubs = Kept<Round>;
 
 /// A round in memory.
 #[derive(Debug)]
@@ -127,7 +121,7 @@ pub(crate) async fn begin(app: &App, id: &str, founded: Event) -> Result<(), She
     let club = Club::rebuild([founded]);
     match app.store.append(append(id, &Club::default(), &club)).await {
         Ok(()) => {
-            app.clubs.put(Round::new(id, club));
+            app.clubs.put(id, Round::new(id, club));
             Ok(())
         }
         // The same request has come before: the round is there.
@@ -149,7 +143,7 @@ pub(crate) async fn find(app: &App, id: &str) -> Result<Arc<Round>, SheetFailure
         .into(),
         other => other,
     })?;
-    Ok(app.clubs.put(Round::new(id, club)))
+    Ok(app.clubs.put(id, Round::new(id, club)))
 }
 
 async fn read(app: &App, id: &str) -> Result<Club, SheetFailure> {
@@ -245,34 +239,5 @@ pub(crate) async fn read_again(app: &App, id: &str) {
         Err(SheetFailure::Unknown) => app.clubs.drop(id),
         // If it cannot be read now, the old one stays until the server starts again.
         Err(_) => {}
-    }
-}
-
-impl Clubs {
-    /// The rounds in memory.
-    pub fn ids(&self) -> Vec<String> {
-        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.keys().cloned().collect()
-    }
-
-    /// Lets go of a round that is not there any more.
-    pub fn drop(&self, id: &str) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.remove(id);
-    }
-
-    fn find(&self, id: &str) -> Option<Arc<Round>> {
-        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.get(id).cloned()
-    }
-
-    /// Keeps a round, unless somebody else has just read the same.
-    fn put(&self, round: Round) -> Arc<Round> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if open.len() >= KEPT {
-            open.retain(|_, round| Arc::strong_count(round) > 1);
-        }
-        let id = round.id.clone();
-        open.entry(id).or_insert_with(|| Arc::new(round)).clone()
     }
 }

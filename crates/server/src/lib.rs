@@ -24,6 +24,7 @@ mod head;
 mod headers;
 mod hub;
 mod ids;
+mod kept;
 mod language;
 mod limits;
 mod lobby;

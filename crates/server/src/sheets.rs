@@ -5,9 +5,8 @@
 mod import;
 mod played;
 
-use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use sheet::{Context, Decision, Evening, Event, SheetRefusal};
 use store::{Append, Entry, SheetRow, StoreError};
@@ -17,15 +16,13 @@ pub(crate) use import::import;
 pub(crate) use played::{game_ended, settle};
 
 use crate::app::App;
+use crate::kept::Kept;
 use crate::{clubs, ids, time};
-
-/// As many sheets stay in memory although nobody looks at them.
-const KEPT: usize = 500;
 
 /// The sheets in memory.
 #[derive(Debug)]
 pub(crate) struct Sheets {
-    open: Mutex<HashMap<String, Arc<Sheet>>>,
+    pub kept: Kept<Sheet>,
     /// Held while a file is read: one at a time.
     reading: Gate<()>,
 }
@@ -33,7 +30,7 @@ pub(crate) struct Sheets {
 impl Default for Sheets {
     fn default() -> Self {
         Self {
-            open: Mutex::default(),
+            kept: Kept::default(),
             reading: Gate::new(()),
         }
     }
@@ -192,7 +189,7 @@ pub(crate) async fn begin(app: &Arc<App>, id: &str, evening: Evening) -> Result<
     let row = append(id, &Evening::default(), &evening);
     match app.store.append(row).await {
         Ok(()) => {
-            app.sheets.put(Sheet::new(id, evening));
+            app.sheets.kept.put(id, Sheet::new(id, evening));
             Ok(())
         }
         // The same request has come before: the sheet is there.
@@ -203,12 +200,12 @@ pub(crate) async fn begin(app: &Arc<App>, id: &str, evening: Evening) -> Result<
 
 /// The sheet with this id, read from the log if need be.
 pub(crate) async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Sheet>, SheetFailure> {
-    if let Some(sheet) = app.sheets.find(id) {
+    if let Some(sheet) = app.sheets.kept.find(id) {
         return Ok(sheet);
     }
     let evening = read(app, id).await?;
     let awaits_table = !evening.facts().online.is_empty();
-    let sheet = app.sheets.put(Sheet::new(id, evening));
+    let sheet = app.sheets.kept.put(id, Sheet::new(id, evening));
     if awaits_table {
         // A game may have ended while the server was down.
         settle(app, &sheet).await;
@@ -271,7 +268,7 @@ pub(crate) async fn is_lonely(app: &Arc<App>, id: &str) -> bool {
 
 /// Reads a sheet again that is in memory and has been written anew.
 pub(crate) async fn read_again(app: &App, id: &str) {
-    let Some(sheet) = app.sheets.find(id) else {
+    let Some(sheet) = app.sheets.kept.find(id) else {
         return;
     };
     let _writing = sheet.writing.lock().await;
@@ -286,40 +283,11 @@ pub(crate) async fn read_again(app: &App, id: &str) {
 
 /// Lets go of a sheet that was deleted, and tells whoever follows it.
 pub(crate) fn delete(app: &App, id: &str) {
-    if let Some(sheet) = app.sheets.find(id) {
+    if let Some(sheet) = app.sheets.kept.find(id) {
         sheet.deleted.store(true, Ordering::Relaxed);
         sheet.now.send_modify(|_| {});
     }
-    app.sheets.drop(id);
-}
-
-impl Sheets {
-    /// The sheets in memory.
-    pub fn ids(&self) -> Vec<String> {
-        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.keys().cloned().collect()
-    }
-
-    /// Forgets a sheet that is not there any more.
-    pub fn drop(&self, id: &str) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.remove(id);
-    }
-
-    fn find(&self, id: &str) -> Option<Arc<Sheet>> {
-        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.get(id).cloned()
-    }
-
-    /// Keeps a sheet, unless somebody else has just read the same.
-    fn put(&self, sheet: Sheet) -> Arc<Sheet> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if open.len() >= KEPT {
-            open.retain(|_, sheet| Arc::strong_count(sheet) > 1);
-        }
-        let id = sheet.id.clone();
-        open.entry(id).or_insert_with(|| Arc::new(sheet)).clone()
-    }
+    app.sheets.kept.drop(id);
 }
 
 /// The context of what the server itself enters.

@@ -117,7 +117,7 @@ async fn take(app: &Arc<App>, nodes: &Nodes, words: &str) -> Result<(), StoreErr
 async fn read_all(app: &Arc<App>) -> Result<(), StoreError> {
     let rows = app.store.tables(hub::LISTED).await?;
     app.lobby.refresh(&rows, |id| app.hub.is_here(id));
-    for sheet in app.sheets.ids() {
+    for sheet in app.sheets.kept.ids() {
         sheets::read_again(app, &sheet).await;
     }
     for club in app.clubs.ids() {
