@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CALM, expect, expectAccessible, expectOneScreen, PHONE, test } from '../guests';
 import { act, press, step } from '../players/quoridor';
-import { movedOn, settled, settledWhen, turnOf } from '../settled';
+import { askAt, movedOn, settled, settledWhen, turnOf } from '../settled';
 import { expectRule, openTable, playBots, playToEnd, sitDown, sitTogether } from '../tables';
 
 /** Types a move once it is this person's turn. */
@@ -25,6 +25,11 @@ test('two people vote to start, play a whole game, and call the rematch', async 
   await turnOf(anna);
   await anna.locator('[data-square="e1"]').focus();
   await anna.keyboard.press('h');
+  // What others do meanwhile takes nothing out of her hand: one talks, one comes.
+  const held = await settled(anna);
+  await askAt(bert, held.id, [{ type: 'say', text: 'Take your time.' }]);
+  await movedOn(anna, held);
+  await settled(anna);
   await anna.keyboard.press('Enter');
   await expect(bert.locator('rect.wall')).toHaveCount(1);
   await expect(bert.getByRole('gridcell', { name: /Anna, 9 walls left/ })).toBeAttached();

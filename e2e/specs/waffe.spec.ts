@@ -1,7 +1,7 @@
 import type { WaffeView } from '../../web/src/lib/wire/waffe';
 import { CALM, expect, expectAccessible, test } from '../guests';
 import { slotsOf } from '../players/waffe';
-import { turnOf } from '../settled';
+import { askAt, movedOn, settled, turnOf } from '../settled';
 import { expectRule, sitTogether } from '../tables';
 
 test('a choice that makes no field says why, live and when it is played all the same', async ({ guest }) => {
@@ -24,6 +24,10 @@ test('a choice that makes no field says why, live and when it is played all the 
   }
   const verdict = anna.locator('.verdict.refused');
   await expect(verdict).toHaveText(/./);
+  // What others say meanwhile takes no choice away.
+  await askAt(eino, now.id, [{ type: 'say', text: 'Take your time.' }]);
+  await movedOn(anna, now);
+  await settled(anna);
   await anna.getByRole('button', { name: /^Play 2/ }).click({ force: true });
   await expectRule(anna, 'waffe');
   await expect(anna.locator('.hand > .hand .slot')).toHaveCount(held.length);

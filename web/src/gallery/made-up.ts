@@ -4,6 +4,7 @@ import type { Seen } from '$lib/table/seen';
 export function madeUp<View>(view: View, names: string[], more: Partial<Seen<View>> = {}): Seen<View> {
   return {
     view,
+    moment: 'made up',
     seat: 0,
     own: 0,
     players: names.map((name, seat) => ({

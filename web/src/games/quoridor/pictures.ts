@@ -11,7 +11,7 @@ function drawing(pawns: string[], walls: string[], steps: string[]): Picture {
     name: '',
     goal: goals[seat] ?? 'top',
   }));
-  const props = { size: 5, pawns: shown, walls, steps, mover: 0, builders: new Map() };
+  const props = { size: 5, moment: '', pawns: shown, walls, steps, mover: 0, builders: new Map() };
   return { drawing: Board as never, props };
 }
 

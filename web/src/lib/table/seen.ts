@@ -39,6 +39,8 @@ export interface Verdict {
 /** A game as its board shows it: the same in play, for a spectator and in a replay. */
 export interface Seen<View = unknown> {
   view: View;
+  /** Which position of which game this is. It changes with every step and with nothing else: what is half chosen ends with it, not when somebody talks or comes back. */
+  moment: string;
   /** The seat whose eyes these are; null for a spectator. */
   seat: number | null;
   /** The seat drawn at the bottom. */
