@@ -1,6 +1,6 @@
 # The commands of the house. `make run` and `make test` do all the set-up themselves.
 
-.PHONY: run build web pocket test test-rust test-web test-browser faults bench bench-device fmt codegen screenshots clean
+.PHONY: run build web pocket test test-compiled test-runs test-rust test-web test-browser faults bench bench-device fmt codegen screenshots clean
 
 run: build
 	target/release/stammtisch serve --data ./data --listen 0.0.0.0:6600
@@ -37,14 +37,27 @@ e2e/node_modules/.package-lock.json: e2e/package-lock.json e2e/package.json
 	cd e2e && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-test: test-web test-rust test-browser
+# Two things at a time where one alone leaves a core idle: the client's checks while Rust is compiled, the release build while
+# the tests of Rust run. The browser tests come last and alone.
+MAKE_ALSO = $(MAKE) --no-print-directory
+test: web
+	@scripts/need cargo cc postgres chromium
+	@scripts/together "$(MAKE_ALSO) test-web" "$(MAKE_ALSO) test-compiled"
+	@scripts/together "$(MAKE_ALSO) test-runs" "$(MAKE_ALSO) build"
+	@$(MAKE_ALSO) test-browser
 
-test-rust: web
-	@scripts/need cargo cc postgres
+test-compiled: web
+	@scripts/need cargo cc
 	cargo fmt --all --check
 	cargo xtask tidy
 	cargo xtask codegen --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo test --workspace --locked --no-run --quiet
+
+test-rust: test-compiled test-runs
+
+test-runs:
+	@scripts/need postgres
 	cargo test --workspace --locked
 	target/debug/faults --break-fencing --seconds 300
 	target/debug/faults --seconds 60

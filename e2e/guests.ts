@@ -32,9 +32,18 @@ export const PHONE: BrowserContextOptions = {
 /** Whole games are played without motion, which makes them shorter and nothing else. */
 export const CALM: BrowserContextOptions = { reducedMotion: 'reduce' };
 
+/** And with the shortest look at a trick that the settings offer. */
+export const BRISK: Wishes = { ...CALM, brisk: true };
+
+/** How somebody's browser is. */
+interface Wishes extends BrowserContextOptions {
+  url?: string;
+  brisk?: boolean;
+}
+
 interface Fixtures {
   /** Opens a browser of its own for somebody, who comes in by name. */
-  guest: (name: string, options?: BrowserContextOptions & { url?: string }) => Promise<Page>;
+  guest: (name: string, options?: Wishes) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures, { house: House }>({
@@ -89,9 +98,13 @@ async function enter(
   browser: Browser,
   url: string,
   name: string,
-  options: BrowserContextOptions,
+  { brisk, ...options }: Wishes,
 ): Promise<Page> {
   const context = await browser.newContext({ locale: 'en', baseURL: url, ...options });
+  if (brisk)
+    await context.addInitScript(() => {
+      localStorage['stammtisch.settings'] ??= JSON.stringify({ trickLook: 'short' });
+    });
   const page = await context.newPage();
   const answer = await context.request.post(`${url}/api/session`, {
     data: { name },

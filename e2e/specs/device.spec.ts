@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { goHere, overhear, startHere } from '../device';
-import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
+import { BRISK, expect, expectAccessible, PHONE, test } from '../guests';
 import { theBinary } from '../house';
 import { PLAYERS } from '../players';
 import { settled } from '../settled';
@@ -20,7 +20,7 @@ for (const { name, table, act } of PLAYERS) {
     // A whole match by the usual rules, since the device's form offers no shorter ones.
     test.slow();
     const { line, url } = house.weak;
-    const page = await guest('Anna', { ...CALM, url });
+    const page = await guest('Anna', { ...BRISK, url });
     await overhear(page);
     await goHere(page);
     line.cut();
@@ -54,7 +54,7 @@ for (const { name, table, act } of PLAYERS) {
 }
 
 test('the device is passed round: nobody sees cards before tapping', async ({ guest }) => {
-  const page = await guest('Anna', { ...CALM, ...PHONE });
+  const page = await guest('Anna', { ...BRISK, ...PHONE });
   await overhear(page);
   await page.goto('/device');
   await startHere(page, { game: 'sixty-six', people: ['Anna', 'Bert'] });
@@ -66,7 +66,7 @@ test('the device is passed round: nobody sees cards before tapping', async ({ gu
 });
 
 test('a second tab on the same game is told so, and the first goes on', async ({ guest }) => {
-  const page = await guest('Anna', CALM);
+  const page = await guest('Anna', BRISK);
   await overhear(page);
   await page.goto('/device');
   await startHere(page, { game: 'quoridor' });

@@ -1,4 +1,4 @@
-import { CALM, expect, expectAccessible, expectOneScreen, PHONE, SIDEWAYS, test, UPRIGHT } from '../guests';
+import { BRISK, expect, expectAccessible, expectOneScreen, PHONE, SIDEWAYS, test, UPRIGHT } from '../guests';
 import { PLAYERS } from '../players';
 import { serverSays } from '../settled';
 import { playBots, playToEnd, sitTogether, throughTrouble } from '../tables';
@@ -10,8 +10,8 @@ for (const { name, table, seats, act, actByKeys } of PLAYERS) {
     guest,
     house,
   }) => {
-    const people = [await guest(NAMES[0]!, { ...CALM, url: house.weak.url })];
-    for (const other of NAMES.slice(1, seats)) people.push(await guest(other, CALM));
+    const people = [await guest(NAMES[0]!, { ...BRISK, url: house.weak.url })];
+    for (const other of NAMES.slice(1, seats)) people.push(await guest(other, BRISK));
     await sitTogether(people, table);
     let troubled = false;
     const trouble = async () => {
@@ -48,7 +48,7 @@ for (const { name, table, seats, act, actByKeys } of PLAYERS) {
   });
 
   test(`${name}: with the keyboard alone`, async ({ guest }) => {
-    const page = await guest('Eino', CALM);
+    const page = await guest('Eino', BRISK);
     await playBots(page, table);
     await playToEnd([page], actByKeys);
   });

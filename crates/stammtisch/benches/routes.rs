@@ -136,7 +136,7 @@ async fn routes(http: &Http) -> Vec<Route> {
         opened["table"].as_str().unwrap_or(""),
         opened["code"].as_str().unwrap_or(""),
     );
-    let new = json!({"id": "bench", "title": "Evening", "players": ["A", "B", "C", "D"], "settings": {"preset": "ddv"}});
+    let new = json!({"id": "bench-sheet", "title": "Evening", "players": ["A", "B", "C", "D"], "settings": {"preset": "ddv"}});
     let sheet = http
         .post("/api/sheets", new.clone())
         .await
