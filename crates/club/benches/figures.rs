@@ -1,5 +1,7 @@
 //! How long a season of 50 evenings takes, from the text of its events to what is sent; and the draws of a tournament.
 
+use std::sync::Arc;
+
 use club::{Club, DrawnTable, StartNumber, draw, season};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -35,9 +37,20 @@ fn main() {
                     .iter()
                     .map(|text| serde_json::from_str(text).expect("JSON"));
                 let evening = Evening::rebuild(events).expect("an evening");
-                (Some(format!("s{number}")), evening.digest())
+                (Some(format!("s{number}")), Arc::new(evening.digest()))
             })
             .collect();
+        let season = season(club.facts(), &digests, None);
+        std::hint::black_box(serde_json::to_string(&season).ok());
+    });
+    let events = texts
+        .iter()
+        .map(|text| serde_json::from_str(text).expect("JSON"));
+    let digest = Arc::new(Evening::rebuild(events).expect("an evening").digest());
+    let digests: Vec<_> = (0..50)
+        .map(|number| (Some(format!("s{number}")), digest.clone()))
+        .collect();
+    testkit::bench::median("club_season_50_evenings_from_digests", 0..100, |_| {
         let season = season(club.facts(), &digests, None);
         std::hint::black_box(serde_json::to_string(&season).ok());
     });

@@ -7,13 +7,7 @@ use sheet::{Context, Settings, SheetRefusal, check_id, check_name, check_new, ch
 use crate::{Change, ClubRight, Event, Facts, MOST_MEMBERS, Request, Standing};
 
 /// What a request comes to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Decision {
-    /// This event, which is to be made durable and then applied.
-    Event(Box<Event>),
-    /// It was done before, as the event of this version.
-    Already(u32),
-}
+pub type Decision = sheet::Decision<Event>;
 
 /// A fold over events.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -5,7 +5,7 @@ use sheet::Settings;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{ClubRight, MemberId, TournamentCommand};
+use crate::{ClubRight, MemberId, SeasonStart, TournamentCommand};
 
 /// A change somebody wants, and what they had seen when they wanted it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -41,6 +41,11 @@ pub enum Command {
     CountOnline {
         /// Whether they do.
         counted: bool,
+    },
+    /// On which day of the year its seasons begin.
+    MoveSeason {
+        /// The day.
+        start: SeasonStart,
     },
     /// Somebody joins.
     AddMember {

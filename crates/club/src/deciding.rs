@@ -46,6 +46,9 @@ impl Club {
                 }
             }
             Command::CountOnline { counted } => Change::OnlineCounted { counted: *counted },
+            Command::MoveSeason { start } => Change::SeasonMoved {
+                start: start.checked()?,
+            },
             Command::AddMember { name } => {
                 if facts.members.len() >= MOST_MEMBERS {
                     return Err(too_many());

@@ -5,7 +5,7 @@ use sheet::Settings;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{ClubLink, MemberId, TournamentChange};
+use crate::{ClubLink, MemberId, SeasonStart, TournamentChange};
 
 /// One event of a round. Its version is its place in the log, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -54,6 +54,11 @@ pub enum Change {
     OnlineCounted {
         /// Whether they do.
         counted: bool,
+    },
+    /// Its seasons begin on another day, past ones too.
+    SeasonMoved {
+        /// The day.
+        start: SeasonStart,
     },
     /// Somebody joined.
     MemberAdded {

@@ -2,7 +2,7 @@
 
 use sheet::Settings;
 
-use crate::{Change, ClubLink, Event, Member, MemberId, Tournament};
+use crate::{Change, ClubLink, Event, Member, MemberId, SeasonStart, Tournament};
 
 /// An evening of the round.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +26,8 @@ pub struct Paid {
     pub note: String,
     /// When, in milliseconds since 1970.
     pub at: u64,
+    /// Who entered it.
+    pub by: String,
 }
 
 /// The fold over the events.
@@ -43,6 +45,8 @@ pub struct Facts {
     pub settings: Settings,
     /// Whether games played online by its members count.
     pub online: bool,
+    /// When its seasons begin.
+    pub season: SeasonStart,
     /// The links given, withdrawn ones too.
     pub links: Vec<ClubLink>,
     /// Its evenings, in the order in which they began.
@@ -71,6 +75,7 @@ impl Facts {
             Change::Retitled { title } => self.title.clone_from(title),
             Change::SettingsChanged { settings } => self.settings = settings.clone(),
             Change::OnlineCounted { counted } => self.online = *counted,
+            Change::SeasonMoved { start } => self.season = *start,
             Change::MemberAdded { name } => self.members.push(Member::new(name)),
             Change::MemberRenamed { member, name } => {
                 self.with(*member, |member| member.rename(name));
@@ -106,6 +111,7 @@ impl Facts {
                 cents: *cents,
                 note: note.clone(),
                 at: event.at,
+                by: event.by.clone(),
             }),
             Change::Tournament { tournament, change } => {
                 Tournament::take(
@@ -164,6 +170,12 @@ impl Facts {
         u16::try_from(place)
             .ok()
             .map(|id| self.really(MemberId(id)))
+    }
+
+    /// The accounts of all members.
+    pub fn people(&self) -> impl Iterator<Item = &str> {
+        let members = self.members.iter();
+        members.filter_map(|member| member.person.as_deref())
     }
 
     /// Every name by which a member and whoever was merged into them is known.

@@ -24,7 +24,8 @@ pub use facts::{Facts, OfClub, Paid};
 pub use member::{Member, MemberId};
 pub use rights::{ClubLink, ClubRight, Standing};
 pub use season::{
-    BoxLine, Season, SeasonEvening, SeasonPair, SeasonPlayer, SoloCount, Tally, season, year_of,
+    BoxLine, BoxPayment, Season, SeasonEvening, SeasonPair, SeasonPlayer, SeasonStart, Tally,
+    season,
 };
 pub use table::season_csv;
 pub use tournament::{

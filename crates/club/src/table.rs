@@ -1,11 +1,11 @@
 //! A season as a CSV file.
 
-use crate::Season;
+use crate::{Season, SeasonPlayer};
 
 /// The ranking, one line a player.
 pub fn season_csv(season: &Season) -> String {
     let mut text = String::from(
-        "\u{feff}place,name,points,points a game,evenings,evenings won,games,won,solos,solos won,calls,calls kept,calls missed,extras,penalties,best,worst,money\r\n",
+        "\u{feff}place,name,points,points a game,evenings,evenings won,games,won,solos,solos won,calls,calls kept,calls missed,doppelkopf,foxes,charlies,charlies caught,penalties,best,worst,money,solos by kind\r\n",
     );
     for player in &season.players {
         let sum = &player.tally;
@@ -25,7 +25,10 @@ pub fn season_csv(season: &Season) -> String {
             sum.calls.to_string(),
             sum.calls_kept.to_string(),
             sum.missed.to_string(),
-            sum.extras.to_string(),
+            sum.doppelkopf.to_string(),
+            sum.fox.to_string(),
+            sum.charlie.to_string(),
+            sum.charlie_caught.to_string(),
             sum.penalties.to_string(),
             sum.best.map_or_else(String::new, |best| best.to_string()),
             sum.worst
@@ -36,11 +39,19 @@ pub fn season_csv(season: &Season) -> String {
                 sum.cents.abs() / 100,
                 sum.cents.abs() % 100
             ),
+            solos(player),
         ];
         text.push_str(&cells.join(","));
         text.push_str("\r\n");
     }
     text
+}
+
+/// Solos by kind, won and played: `solo queens 1/2; silent 0/1`.
+fn solos(player: &SeasonPlayer) -> String {
+    let kinds = player.solos_by_kind.iter();
+    let kinds = kinds.map(|kind| format!("{} {}/{}", kind.game, kind.won, kind.games));
+    cell(&kinds.collect::<Vec<_>>().join("; "))
 }
 
 /// A name that no spreadsheet takes for a formula, quoted where it has to be (RFC 4180).

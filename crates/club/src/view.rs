@@ -5,7 +5,7 @@ use sheet::{Settings, SheetCard};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Club, ClubLink, ClubRight, MemberId, Standing, TournamentCard};
+use crate::{Club, ClubLink, ClubRight, MemberId, SeasonStart, Standing, TournamentCard};
 
 /// A round as somebody may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
@@ -30,6 +30,8 @@ pub struct ClubView {
     pub settings: Settings,
     /// Whether games played online by its members count.
     pub online: bool,
+    /// When its seasons begin.
+    pub season: SeasonStart,
     /// The links that still hold; empty for those who do not run it.
     pub links: Vec<ClubLink>,
     /// Its evenings, the latest first.
@@ -102,6 +104,7 @@ impl Club {
             members: members.collect(),
             settings: facts.settings.clone(),
             online: facts.online,
+            season: facts.season,
             links: if standing.right == ClubRight::Run {
                 links.cloned().collect()
             } else {

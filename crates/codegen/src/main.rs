@@ -27,11 +27,15 @@ fn main() -> ExitCode {
 fn run(root: &Path, check: bool) -> Result<String, Vec<String>> {
     let types = |name: &str| format!("web/src/lib/wire/{name}.ts");
     let cards = cards::typescript();
+    let sheet = sheet::typescript();
     let mut files = vec![
         (types("cards"), cards.file()),
         (types("protocol"), protocol::typescript().file()),
-        (types("sheet"), sheet::typescript().file()),
-        (types("club"), club::typescript().file()),
+        (types("sheet"), sheet.file()),
+        (
+            types("club"),
+            only_used(&club::typescript().file_beside(&sheet, "./sheet")),
+        ),
         (
             "docs/client.schema.json".to_owned(),
             protocol::client_schema().to_owned(),
@@ -66,4 +70,24 @@ fn run(root: &Path, check: bool) -> Result<String, Vec<String>> {
     } else {
         Err(faults)
     }
+}
+
+/// The file without imports that it needs only by way of others.
+fn only_used(file: &str) -> String {
+    let mut lines: Vec<String> = file.lines().map(str::to_owned).collect();
+    let is_import = |line: &String| line.starts_with("import type { ");
+    if let Some(place) = lines.iter().position(is_import) {
+        let rest = lines[place + 1..].join("\n");
+        let words: Vec<&str> = rest
+            .split(|letter: char| !letter.is_alphanumeric())
+            .collect();
+        let (names, from) = lines[place]
+            .trim_start_matches("import type { ")
+            .split_once(" } from ")
+            .unwrap_or_default();
+        let used = names.split(", ").filter(|name| words.contains(name));
+        let used = used.collect::<Vec<_>>().join(", ");
+        lines[place] = format!("import type {{ {used} }} from {from}");
+    }
+    lines.join("\n") + "\n"
 }

@@ -21,8 +21,10 @@ const USUAL: usize = 64 * 1024;
 
 /// The request with all of its body.
 pub(crate) async fn take_in(request: Request, patience: Duration) -> Result<Request, ApiError> {
-    let most = match request.uri().path() {
+    let path = request.uri().path();
+    let most = match path {
         "/api/sheets/import" => FILE,
+        _ if path.starts_with("/api/clubs/") && path.ends_with("/evenings/import") => FILE,
         _ => USUAL,
     };
     let size = request.body().size_hint();

@@ -49,7 +49,7 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
         }
     }
     // A member of a round is named there, and in all of its evenings, by a name alone.
-    let (members, of_clubs) = clubs::traces_of_members(app, person).await?;
+    let members = clubs::traces_of_members(app, person).await?;
     // Now also what tables have written meanwhile.
     let mut traces = app.store.traces(person).await?;
     traces.streams = streams
@@ -61,13 +61,14 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
         .events
         .into_iter()
         .filter(|named| {
-            !members
-                .iter()
-                .any(|member| member.event.key == named.event.key)
+            let key = named.event.key;
+            let mut known = members.events.iter();
+            !known.any(|member| member.event.key == key && member.stream == named.stream)
         })
         .filter_map(|named| event_without(named, &streams, person))
         .collect();
-    traces.events.extend(members.iter().cloned());
+    traces.events.extend(members.events);
+    traces.sheets = members.cards;
     traces.cards = traces
         .cards
         .into_iter()
@@ -79,7 +80,7 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
         .filter_map(|record| record_without(record, person))
         .collect();
     app.store.forget(person, traces).await?;
-    for stream in of_clubs {
+    for stream in members.streams {
         let kind = if clubs::is_club(&stream) {
             Stream::Club
         } else {

@@ -44,6 +44,7 @@ mod room;
 mod routes;
 mod serve;
 mod sheets;
+mod stream;
 mod time;
 mod workers;
 

@@ -43,6 +43,7 @@ use crate::api::{account, analysis, clubs, games, records, session, sheets, tabl
         clubs::one,
         clubs::write,
         clubs::evening,
+        clubs::import,
         clubs::season,
         clubs::csv,
         clubs::json,

@@ -82,6 +82,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
             get(clubs::one).post(clubs::write).delete(clubs::delete),
         )
         .route("/api/clubs/{club}/evenings", post(clubs::evening))
+        .route("/api/clubs/{club}/evenings/import", post(clubs::import))
         .route("/api/clubs/{club}/season", get(clubs::season))
         .route("/api/clubs/{club}/season.csv", get(clubs::csv))
         .route("/api/clubs/{club}/round.json", get(clubs::json))

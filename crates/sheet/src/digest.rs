@@ -1,7 +1,5 @@
 //! An evening in a few numbers, from which seasons are added up.
 
-use std::collections::BTreeMap;
-
 use crate::statistics::were_partners;
 use crate::turns::{ids, owed_solos};
 use crate::{Evening, PlayerId, PlayerStatistics, Statistics};
@@ -42,8 +40,6 @@ pub struct DigestPlayer {
     pub owes_solo: bool,
     /// Everything counted.
     pub counted: PlayerStatistics,
-    /// Games alone by kind: how many, and how many of them won.
-    pub solos: BTreeMap<String, (u32, u32)>,
 }
 
 /// What two did with and against each other.
@@ -67,21 +63,14 @@ impl Evening {
     /// The evening in a few numbers.
     pub fn digest(&self) -> Digest {
         let (facts, ledger) = (self.facts(), self.ledger());
-        let statistics = Statistics::of(ledger);
         let money = facts.settings.money.as_ref();
         let payments = money.map_or_else(Vec::new, |money| money.payments(ledger));
         let owed = owed_solos(facts, ledger);
         let everybody = ids(facts.players.len());
         let players = everybody
             .iter()
-            .zip(statistics.players)
+            .zip(Statistics::players(ledger))
             .map(|(player, counted)| {
-                let mut solos: BTreeMap<String, (u32, u32)> = BTreeMap::new();
-                for row in ledger.games().filter(|row| row.soloist == Some(*player)) {
-                    let of_kind = solos.entry(row.entry.game.clone()).or_default();
-                    of_kind.0 += 1;
-                    of_kind.1 += u32::from(row.winners.contains(player));
-                }
                 let penalties = ledger.rows.iter().filter(|row| !row.is_game());
                 DigestPlayer {
                     name: facts.players[player.index()].name.clone(),
@@ -92,7 +81,6 @@ impl Evening {
                     penalties: penalties.map(|row| row.points[player.index()]).sum(),
                     owes_solo: owed.contains(player),
                     counted,
-                    solos,
                 }
             });
         let pairs = everybody.iter().flat_map(|first| {

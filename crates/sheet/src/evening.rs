@@ -31,11 +31,11 @@ pub struct Context<'a> {
     pub key: &'a str,
 }
 
-/// What a request comes to.
+/// What a request comes to, for an evening or for a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Decision {
+pub enum Decision<E = Event> {
     /// This event, which is to be made durable and then applied.
-    Event(Box<Event>),
+    Event(Box<E>),
     /// It was done before, as the event of this version.
     Already(u32),
 }

@@ -49,7 +49,7 @@ pub use refusal::{CsvFault, Meanwhile, SheetRefusal};
 pub use rights::{Link, Right, Role};
 pub use settings::{Counting, Settings};
 pub use settling::{Transfer, settle};
-pub use statistics::{PairStatistics, PlayerStatistics, Statistics};
+pub use statistics::{PairStatistics, PlayerStatistics, SoloCount, Statistics};
 pub use turns::NextGame;
 pub use typescript::typescript;
 pub use view::{PlayerView, Preview, RowView, SheetView};

@@ -44,12 +44,42 @@ pub struct PlayerStatistics {
     pub charlie: u32,
     /// Club jacks caught in the last trick, as far as it was noted by whom.
     pub charlie_caught: u32,
+    /// Games played alone by kind, in the order in which they were first played.
+    pub solos_by_kind: Vec<SoloCount>,
     /// The most points of one game; nothing before the first.
     pub best: Option<i64>,
     /// The fewest points of one game; nothing before the first.
     pub worst: Option<i64>,
     /// The most games won one after the other.
     pub streak: u32,
+}
+
+/// Games alone of one kind.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct SoloCount {
+    /// `solo queens`, …, or `silent`.
+    pub game: String,
+    /// How many.
+    pub games: u32,
+    /// How many of them won.
+    pub won: u32,
+}
+
+impl SoloCount {
+    /// Adds games of a kind to a list.
+    pub fn add(list: &mut Vec<Self>, game: &str, games: u32, won: u32) {
+        match list.iter_mut().find(|one| one.game == game) {
+            Some(one) => {
+                one.games += games;
+                one.won += won;
+            }
+            None => list.push(Self {
+                game: game.to_owned(),
+                games,
+                won,
+            }),
+        }
+    }
 }
 
 /// What two players did as partners.
@@ -75,7 +105,7 @@ impl Statistics {
     pub fn of(ledger: &Ledger) -> Self {
         let everybody = ids(ledger.totals.len());
         Self {
-            players: everybody.iter().map(|p| player(&ledger.rows, *p)).collect(),
+            players: Self::players(ledger),
             pairs: everybody
                 .iter()
                 .flat_map(|first| {
@@ -85,6 +115,13 @@ impl Statistics {
                 .filter(|pair| pair.games > 0)
                 .collect(),
         }
+    }
+
+    /// Counts the rows by player alone.
+    pub(crate) fn players(ledger: &Ledger) -> Vec<PlayerStatistics> {
+        let everybody = ids(ledger.totals.len());
+        let everybody = everybody.iter();
+        everybody.map(|one| player(&ledger.rows, *one)).collect()
     }
 }
 
@@ -111,6 +148,10 @@ fn player(rows: &[ScoredRow], player: PlayerId) -> PlayerStatistics {
         counted.re += u32::from(row.re.contains(&player));
         counted.solos += u32::from(alone);
         counted.solos_won += u32::from(alone && won);
+        if alone {
+            let kinds = &mut counted.solos_by_kind;
+            SoloCount::add(kinds, &row.entry.game, 1, u32::from(won));
+        }
         counted.calls += u32::from(called);
         counted.calls_kept += u32::from(called && row.calls[party].1);
         counted.missed += u32::from(won && missed(row, party));

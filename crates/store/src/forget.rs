@@ -40,6 +40,8 @@ pub struct Traces {
     pub events: Vec<NamedEvent>,
     /// Tables as the lobby lists them, by id.
     pub cards: Vec<Named<String>>,
+    /// Score sheets as lists show them, by id. They name players only by what they are called, so that no search by person finds them.
+    pub sheets: Vec<Named<String>>,
     /// Finished games.
     pub records: Vec<NamedRecord>,
     /// Streams that nobody else could ever read, to be deleted whole.

@@ -26,6 +26,7 @@ pub(crate) const STEPS: &[Step] = &[
     step!("0004_forgetting"),
     step!("0005_hash"),
     step!("0006_nodes"),
+    step!("0007_members"),
 ];
 
 /// How many steps this program knows.

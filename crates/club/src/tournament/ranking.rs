@@ -1,5 +1,7 @@
 //! The ranking of a tournament.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use sheet::Digest;
 use ts_rs::TS;
@@ -37,7 +39,10 @@ pub struct TournamentPlace {
 
 /// Ranks everybody: by the sum of points, then by games won, then by solos won, as a season does. `lists` has a digest for each list of
 /// each round, in the order of the tables; nothing for one that is not there any more.
-pub fn ranking(tournament: &Tournament, lists: &[Vec<Option<Digest>>]) -> Vec<TournamentPlace> {
+pub fn ranking(
+    tournament: &Tournament,
+    lists: &[Vec<Option<Arc<Digest>>>],
+) -> Vec<TournamentPlace> {
     let numbered = (1..).zip(&tournament.players);
     let mut places: Vec<TournamentPlace> = numbered
         .map(|(number, player)| TournamentPlace {

@@ -1,5 +1,7 @@
 //! What a client sends and is shown of a tournament.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use sheet::{Digest, Settings};
 use ts_rs::TS;
@@ -144,14 +146,14 @@ impl Tournament {
         id: u16,
         version: u32,
         standing: &Standing,
-        lists: &[Vec<Option<Digest>>],
+        lists: &[Vec<Option<Arc<Digest>>>],
     ) -> TournamentView {
         let drawn = self.drawn.iter().zip(lists);
         let drawn = drawn.map(|(tables, digests)| TournamentRound {
             tables: tables
                 .iter()
                 .zip(digests)
-                .map(|(table, digest)| self.table(&table.sheet, &table.seats, digest.as_ref()))
+                .map(|(table, digest)| self.table(&table.sheet, &table.seats, digest.as_deref()))
                 .collect(),
         });
         let penalties = self.penalties.iter().map(|one| TournamentPenalty {

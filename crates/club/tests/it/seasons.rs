@@ -1,14 +1,16 @@
 //! Seasons: what adds up, and for whom.
 
-use club::{Command, MemberId, season, season_csv};
-use sheet::{Digest, DigestPair, DigestPlayer, PlayerId, PlayerStatistics};
+use std::sync::Arc;
 
-use crate::table::{found, write};
+use club::{Command, MemberId, SeasonStart, season, season_csv};
+use sheet::{Digest, DigestPair, DigestPlayer, PlayerId, PlayerStatistics, SoloCount};
+
+use crate::table::{OWNER, as_owner, found, request, write};
 
 const DAY: u64 = 86_400_000;
 const JANUARY: u64 = 1_767_225_600_000;
 
-fn evening(at: u64, points: &[(&str, i64)]) -> (Option<String>, Digest) {
+fn evening(at: u64, points: &[(&str, i64)]) -> (Option<String>, Arc<Digest>) {
     let players = points.iter().map(|(name, points)| DigestPlayer {
         name: (*name).to_owned(),
         points: *points,
@@ -39,7 +41,7 @@ fn evening(at: u64, points: &[(&str, i64)]) -> (Option<String>, Digest) {
         pairs: vec![pair],
         ..Digest::default()
     };
-    (Some(format!("s{at}")), digest)
+    (Some(format!("s{at}")), Arc::new(digest))
 }
 
 #[test]
@@ -155,4 +157,139 @@ fn the_cash_box_knows_who_owes_and_who_has_paid() {
     let all = season(club.facts(), &evenings, None);
     let line = &all.cash[0];
     assert_eq!((line.name.as_str(), line.owed, line.paid), ("Bert", 40, 25));
+}
+
+#[test]
+fn payments_are_told_with_the_day_and_taken_back() {
+    let mut club = found(&["Anna", "Bert"]);
+    for (cents, note) in [(500, "in cash"), (-200, "for the beer")] {
+        let note = note.to_owned();
+        let member = MemberId(1);
+        write(
+            &mut club,
+            Command::Pay {
+                member,
+                cents,
+                note,
+            },
+        );
+    }
+    let told = season(club.facts(), &[], None).payments;
+    let line = |at: usize| {
+        let one = &told[at];
+        (
+            one.name.as_str(),
+            one.cents,
+            one.note.as_str(),
+            one.by.as_str(),
+            one.at,
+        )
+    };
+    assert_eq!(line(0), ("Bert", -200, "for the beer", "Anna", OWNER.at));
+    assert_eq!(line(1), ("Bert", 500, "in cash", "Anna", OWNER.at));
+    let payment = told[0].id.clone();
+    write(&mut club, Command::UndoPayment { payment });
+    let left = season(club.facts(), &[], None);
+    assert_eq!((left.payments.len(), left.cash[0].paid), (1, 500));
+    let again = Command::UndoPayment {
+        payment: told[0].id.clone(),
+    };
+    let refused = club.decide(&request("again-01", &club, again), &as_owner(&club), &OWNER);
+    assert_eq!(refused.expect_err("it is gone").code, "unknown_payment");
+}
+
+#[test]
+fn a_season_begins_when_the_round_says_so() {
+    let mut club = found(&["Anna", "Bert"]);
+    let years = |club: &club::Club, at: &[u64]| {
+        let evenings: Vec<_> = at.iter().map(|at| evening(*at, &[("Anna", 1)])).collect();
+        season(club.facts(), &evenings, None).years
+    };
+    let november = JANUARY - 51 * DAY;
+    assert_eq!(sheet::day_of(november), "2025-11-11");
+    let around = [november - 1, november, JANUARY, november + 365 * DAY];
+    assert_eq!(years(&club, &around), [2026, 2025]);
+    let start = SeasonStart { month: 11, day: 11 };
+    write(&mut club, Command::MoveSeason { start });
+    assert_eq!(years(&club, &around), [2026, 2025, 2024]);
+    let evenings: Vec<_> = around
+        .iter()
+        .map(|at| evening(*at, &[("Anna", 1)]))
+        .collect();
+    let this = season(club.facts(), &evenings, Some(2025));
+    assert_eq!((this.evenings.len(), this.start), (2, start));
+    for (month, day) in [(0, 1), (13, 1), (2, 29), (4, 31), (1, 0)] {
+        let start = SeasonStart { month, day };
+        let moved = request("moved-01", &club, Command::MoveSeason { start });
+        let refused = club.decide(&moved, &as_owner(&club), &OWNER);
+        assert_eq!(refused.expect_err("no such day").code, "bad_season");
+    }
+}
+
+#[test]
+fn every_evening_is_in_exactly_one_season_whenever_seasons_begin() {
+    let mut club = found(&["Anna", "Bert"]);
+    let evenings: Vec<_> = (0..200)
+        .map(|week| evening(JANUARY + week * 7 * DAY, &[("Anna", 3), ("Bert", -3)]))
+        .collect();
+    for month in 1..=12 {
+        let start = SeasonStart { month, day: 15 };
+        write(&mut club, Command::MoveSeason { start });
+        let all = season(club.facts(), &evenings, None);
+        let by_year = all.years.iter();
+        let by_year: Vec<_> = by_year
+            .map(|year| season(club.facts(), &evenings, Some(*year)))
+            .collect();
+        let sum: usize = by_year.iter().map(|one| one.evenings.len()).sum();
+        assert_eq!(sum, 200, "month {month}");
+        let points: i64 = by_year.iter().map(|one| one.players[0].tally.points).sum();
+        assert_eq!(points, all.players[0].tally.points, "month {month}");
+    }
+}
+
+#[test]
+fn extras_and_solos_are_told_by_kind() {
+    let club = found(&["Anna", "Bert"]);
+    let with = |at, game: &str, won| {
+        let (sheet, digest) = evening(at, &[("Anna", 1)]);
+        let mut digest = Digest::clone(&digest);
+        let counted = &mut digest.players[0].counted;
+        (counted.fox, counted.charlie, counted.missed) = (2, 1, 1);
+        SoloCount::add(&mut counted.solos_by_kind, game, 1, won);
+        (sheet, Arc::new(digest))
+    };
+    let evenings = [
+        with(JANUARY, "solo queens", 1),
+        with(JANUARY + DAY, "solo queens", 0),
+        with(JANUARY + 2 * DAY, "silent", 1),
+    ];
+    let all = season(club.facts(), &evenings, None);
+    let anna = &all.players[0];
+    let kinds = anna.solos_by_kind.iter();
+    let kinds: Vec<_> = kinds
+        .map(|kind| (kind.game.as_str(), kind.games, kind.won))
+        .collect();
+    assert_eq!(kinds, [("solo queens", 2, 1), ("silent", 1, 1)]);
+    assert_eq!((anna.tally.fox, anna.tally.charlie), (6, 3));
+    let csv = season_csv(&all);
+    assert!(csv.contains(",3,0,6,3,0,"), "{csv}");
+    assert!(csv.contains("\"solo queens 1/2; silent 1/1\""), "{csv}");
+}
+
+#[test]
+fn a_game_online_counts_but_is_no_evening_and_two_names_of_one_are_one() {
+    let mut club = found(&["Anna", "Bert", "Berti"]);
+    let merge = Command::MergeMembers {
+        from: MemberId(2),
+        into: MemberId(1),
+    };
+    write(&mut club, merge);
+    let online = (None, evening(JANUARY, &[("Anna", 2), ("Bert", -2)]).1);
+    let both = evening(JANUARY + DAY, &[("Bert", 3), ("Berti", 1)]);
+    let all = season(club.facts(), &[online, both], None);
+    let anna = all.players.iter().find(|one| one.name == "Anna").unwrap();
+    let bert = all.players.iter().find(|one| one.name == "Bert").unwrap();
+    assert_eq!((anna.tally.points, anna.tally.evenings), (2, 0));
+    assert_eq!((bert.tally.points, bert.tally.evenings), (2, 1));
+    assert_eq!(bert.course, [Some(-2), Some(2)]);
 }

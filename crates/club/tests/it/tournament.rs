@@ -1,5 +1,7 @@
 //! Tournaments: the draw, who may do what, the ranking.
 
+use std::sync::Arc;
+
 use club::{
     Change, Club, Command, Decision, DrawnTable, NewTournament, StartNumber, TournamentChange,
     TournamentCommand, draw, ranking, tournament_csv,
@@ -262,7 +264,7 @@ fn three_are_too_few_and_a_name_is_taken_once() {
     );
 }
 
-fn list(points: &[(i64, u32)]) -> Option<Digest> {
+fn list(points: &[(i64, u32)]) -> Option<Arc<Digest>> {
     let players = points.iter().map(|(points, won)| DigestPlayer {
         points: *points,
         counted: PlayerStatistics {
@@ -272,11 +274,11 @@ fn list(points: &[(i64, u32)]) -> Option<Digest> {
         },
         ..DigestPlayer::default()
     });
-    Some(Digest {
+    Some(Arc::new(Digest {
         games: 24,
         players: players.collect(),
         ..Digest::default()
-    })
+    }))
 }
 
 #[test]
@@ -301,7 +303,7 @@ fn the_ranking_adds_rounds_and_penalties_and_equals_share_a_place() {
         [(3, 9), (4, 8)],
         [(-16, 2), (-10, 2)],
     ];
-    let lists: Vec<Vec<Option<Digest>>> = (0..2)
+    let lists: Vec<Vec<Option<Arc<Digest>>>> = (0..2)
         .map(|round| {
             let seats = tournament.drawn[round][0].seats.iter();
             let points: Vec<(i64, u32)> = seats.map(|one| by_number[one.index()][round]).collect();

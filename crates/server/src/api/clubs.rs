@@ -2,6 +2,7 @@
 //!
 //! Whoever founded a round owns it; members with an account come as themselves, everybody else with the key of their own link (`?key=`).
 
+mod evenings;
 mod files;
 pub(crate) mod tournament;
 
@@ -10,14 +11,12 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
-use club::{
-    Club, ClubAnswer, ClubCard, ClubOpened, ClubView, Decision, NewClub, NewEvening, Request,
-    Season, Standing,
-};
+use club::{Club, ClubAnswer, ClubCard, ClubOpened, ClubView, NewClub, Request, Season, Standing};
 use protocol::Me;
 use serde::Deserialize;
-use sheet::{Context, Evening, Role, SheetOpened, SheetRefusal};
+use sheet::{Context, Role, SheetRefusal};
 
+pub(crate) use evenings::{__path_evening, __path_import, evening, evening_deleted, import};
 pub(crate) use files::{__path_csv, __path_json, __path_qr, csv, json, qr};
 
 use super::sheets::SheetError;
@@ -25,8 +24,7 @@ use super::{ApiError, Body};
 use crate::app::App;
 use crate::auth::{From, Visitor};
 use crate::clubs::{self, Round};
-use crate::sheets::SheetFailure;
-use crate::{auth, ids, sheets, time};
+use crate::{auth, ids, time};
 
 /// What the address of a request says beside the path.
 #[derive(Debug, Default, Deserialize)]
@@ -78,16 +76,29 @@ impl Guest {
     }
 }
 
-/// The rounds that whoever asks has founded, the one changed last first.
+/// The rounds that whoever asks has founded or is a member of, the one changed last first.
 #[utoipa::path(get, path = "/api/clubs", tag = "clubs", responses((status = 200, body = Vec<ClubCard>)))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Visitor(me): Visitor,
 ) -> Result<Json<Vec<ClubCard>>, ApiError> {
-    let rows = app.store.sheets_of(&me.id).await?;
-    let rows = rows.iter().filter(|row| clubs::is_club(&row.id));
-    let cards = rows.filter_map(|row| serde_json::from_str(&row.card).ok());
-    Ok(Json(cards.collect()))
+    let mut cards = Vec::new();
+    for row in app.store.sheets_of(&me.id).await? {
+        if clubs::is_club(&row.id) {
+            cards.extend(serde_json::from_str::<ClubCard>(&row.card).ok());
+        }
+    }
+    for row in app.store.sheets_with(&me.id).await? {
+        // Somebody who was a member once may be one no more.
+        if let Ok(round) = clubs::find(&app, &row.id).await
+            && let Ok(standing) = clubs::standing(&app, &round, Some(&me), None).await
+            && standing.member.is_some()
+        {
+            cards.push(round.now().card(&row.id));
+        }
+    }
+    cards.sort_by_key(|card| std::cmp::Reverse(card.updated));
+    Ok(Json(cards))
 }
 
 /// Found a round. Sent again with the same id, it is founded once.
@@ -162,46 +173,6 @@ pub(crate) async fn write(
     }))
 }
 
-/// Begin an evening of a round, by its rules. Sent again with the same id, it begins once.
-#[utoipa::path(post, path = "/api/clubs/{club}/evenings", tag = "clubs", request_body = NewEvening,
-    params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
-    responses((status = 200, body = SheetOpened), (status = 403, body = SheetRefusal), (status = 422, body = SheetRefusal)))]
-pub(crate) async fn evening(
-    State(app): State<Arc<App>>,
-    From(address): From,
-    Path(id): Path<String>,
-    Query(asked): Query<Asked>,
-    headers: HeaderMap,
-    Body(new): Body<NewEvening>,
-) -> Result<Json<SheetOpened>, SheetError> {
-    app.sheet_writes.take(address)?;
-    let guest = Guest::enter(&app, &id, &asked, &headers).await?;
-    let club = guest.round.now();
-    let context = guest.context("");
-    let sheet = ids::sheet(&format!("{id}:{}", new.id));
-    // Asked before anything is written.
-    club.evening_opened(&sheet, &guest.standing, &context)?;
-    let facts = club.facts();
-    let settings = facts.settings.clone();
-    let opened = Evening::open(
-        &new.id,
-        &new.title,
-        &facts.owner,
-        &new.players,
-        settings,
-        &context,
-    )?;
-    let evening = Evening::rebuild([Evening::of_club(opened, &id)])?;
-    sheets::begin(&app, &sheet, evening).await?;
-    guest
-        .round
-        .write(&app, |club| {
-            club.evening_opened(&sheet, &guest.standing, &context)
-        })
-        .await?;
-    Ok(Json(SheetOpened { sheet }))
-}
-
 /// The season of a year, or, without one, of all years.
 #[utoipa::path(get, path = "/api/clubs/{club}/season", tag = "clubs",
     params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("year" = Option<u16>, Query)),
@@ -240,35 +211,4 @@ pub(crate) async fn delete(
     streams.push(id);
     clubs::delete(&app, streams).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// Takes an evening that was deleted out of its round.
-pub(crate) async fn evening_deleted(
-    app: &App,
-    club: &str,
-    sheet: &str,
-    by: &Standing,
-) -> Result<(), SheetError> {
-    let round = clubs::find(app, club).await?;
-    let request = Request {
-        id: format!("deleted-{sheet}"),
-        base: round.now().version(),
-        command: club::Command::RemoveEvening {
-            sheet: sheet.to_owned(),
-        },
-    };
-    let context = Context {
-        role: Role::Owner,
-        by: &by.name,
-        writer: "",
-        at: time::now(),
-        key: "",
-    };
-    let decide =
-        |club: &Club| -> Result<Decision, SheetRefusal> { club.decide(&request, by, &context) };
-    match round.write(app, decide).await {
-        Ok(_) => Ok(()),
-        Err(SheetFailure::Refused(refusal)) if refusal.code == "unknown_evening" => Ok(()),
-        Err(error) => Err(error.into()),
-    }
 }

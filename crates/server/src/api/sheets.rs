@@ -18,11 +18,11 @@ use protocol::Me;
 use serde::Deserialize;
 use sheet::{Context, Role, SheetRefusal, SheetView};
 
-pub(crate) use follow::{__path_events, events, hold};
+pub(crate) use follow::{__path_events, Follows, events, hold, told};
 pub(crate) use open::{
     __path_import, __path_list, __path_names, __path_open, import, list, names, open, opening,
 };
-pub(crate) use share::{__path_csv, __path_qr, __path_table, csv, qr, saved_as, table};
+pub(crate) use share::{__path_csv, __path_qr, __path_table, FileKind, csv, file, qr, table};
 pub(crate) use write::{__path_preview, __path_write, preview, write};
 
 use super::ApiError;

@@ -3,18 +3,29 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use store::{NamedEvent, StoreError};
+use sheet::SheetCard;
+use store::{Named, NamedEvent, StoreError};
 
 use super::{find, is_club};
 use crate::app::App;
 
-/// Every event of rounds and of their evenings that names this person as a member, written anew; and the streams they are of.
+/// All that names a person as a member of rounds, written anew.
+#[derive(Debug, Default)]
+pub(crate) struct AsMember {
+    /// Events of rounds and of their evenings.
+    pub events: Vec<NamedEvent>,
+    /// The streams they are of.
+    pub streams: BTreeSet<String>,
+    /// Evenings as lists show them.
+    pub cards: Vec<Named<String>>,
+}
+
+/// Finds all that names this person as a member.
 pub(crate) async fn traces_of_members(
     app: &Arc<App>,
     person: &str,
-) -> Result<(Vec<NamedEvent>, BTreeSet<String>), StoreError> {
-    let mut found = Vec::new();
-    let mut streams = BTreeSet::new();
+) -> Result<AsMember, StoreError> {
+    let mut found = AsMember::default();
     let naming = app.store.traces(person).await?.events;
     let clubs: BTreeSet<String> = naming
         .into_iter()
@@ -39,19 +50,51 @@ pub(crate) async fn traces_of_members(
             .filter_map(|name| serde_json::to_string(name).ok());
         for text in quoted.chain([person.to_owned()]) {
             for mut named in app.store.traces(&text).await?.events {
-                if !own.contains(named.stream.as_str()) || !keys.insert(named.event.key) {
+                // In PostgreSQL the key of an event is its number in the stream.
+                let key = (named.stream.clone(), named.event.key);
+                if !own.contains(named.stream.as_str()) || !keys.insert(key) {
                     continue;
                 }
                 let Some(text) = without(&named, person, &folded, &instead) else {
                     continue;
                 };
                 named.event.text = text;
-                streams.insert(named.stream.clone());
-                found.push(named);
+                found.streams.insert(named.stream.clone());
+                found.events.push(named);
             }
         }
+        for sheet in facts.sheets() {
+            found
+                .cards
+                .extend(card(app, sheet, &folded, &instead).await?);
+        }
     }
-    Ok((found, streams))
+    Ok(found)
+}
+
+/// The card of an evening without the names, if it had one.
+async fn card(
+    app: &App,
+    sheet: &str,
+    names: &[String],
+    instead: &str,
+) -> Result<Option<Named<String>>, StoreError> {
+    let row = app.store.sheet(sheet).await?;
+    let read = row.and_then(|row| serde_json::from_str::<SheetCard>(&row.card).ok());
+    let Some(mut card) = read else {
+        return Ok(None);
+    };
+    let named = |name: &&mut String| names.contains(&name.to_lowercase());
+    let mut found = false;
+    for name in card.players.iter_mut().filter(named) {
+        instead.clone_into(name);
+        found = true;
+    }
+    let text = serde_json::to_string(&card).unwrap_or_default();
+    Ok(found.then(|| Named {
+        key: sheet.to_owned(),
+        text,
+    }))
 }
 
 /// The event without the names, if it had one.

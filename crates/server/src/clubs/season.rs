@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use club::{Club, Season};
+use futures_util::future::join_all;
 use protocol::{Occupant, RecordInfo};
 use sheet::{Digest, DigestPlayer, PlayerStatistics, SheetCard};
 
@@ -14,15 +15,20 @@ use crate::time;
 /// So many games of each member are looked at.
 const RECORDS: u32 = 500;
 
+/// So many evenings are read from the store at once.
+const AT_ONCE: usize = 32;
+
 /// The evenings of a round that are still there, the earliest first.
 async fn evenings(app: &Arc<App>, club: &Club) -> Vec<(String, Arc<Page>)> {
     let mut pages = Vec::new();
-    for evening in &club.facts().evenings {
+    for some in club.facts().evenings.chunks(AT_ONCE) {
+        let found = some.iter().map(|one| sheets::find(app, &one.sheet));
         // One that was deleted, or cannot be read, is left out; the others count.
-        if let Ok(sheet) = sheets::find(app, &evening.sheet).await {
-            pages.push((evening.sheet.clone(), sheet.now()));
-        }
+        let found = some.iter().zip(join_all(found).await);
+        pages.extend(found.filter_map(|(one, sheet)| Some((one.sheet.clone(), sheet.ok()?.now()))));
     }
+    // One that was brought in as a file is older than the day on which it came.
+    pages.sort_by_key(|(_, page)| page.evening.facts().opened);
     pages
 }
 
@@ -45,9 +51,9 @@ pub(crate) async fn evening_cards(app: &Arc<App>, club: &Club) -> (Vec<SheetCard
 /// The season of a year, or of all of them.
 pub(crate) async fn season(app: &Arc<App>, club: &Club, year: Option<u16>) -> Season {
     let pages = evenings(app, club).await;
-    let mut digests: Vec<(Option<String>, Digest)> = pages
+    let mut digests: Vec<(Option<String>, Arc<Digest>)> = pages
         .iter()
-        .map(|(id, page)| (Some(id.clone()), page.evening.digest()))
+        .map(|(id, page)| (Some(id.clone()), page.digest()))
         .collect();
     if club.facts().online {
         // A game that an evening has already is not counted twice.
@@ -68,15 +74,10 @@ async fn online(
     app: &Arc<App>,
     club: &Club,
     entered: &BTreeSet<String>,
-) -> Vec<(Option<String>, Digest)> {
+) -> Vec<(Option<String>, Arc<Digest>)> {
     let mut seen = entered.clone();
     let mut digests = Vec::new();
-    let people = club
-        .facts()
-        .members
-        .iter()
-        .filter_map(|member| member.person.as_ref());
-    for person in people {
+    for person in club.facts().people() {
         let Ok(records) = app.store.records_of(person, time::wall(), RECORDS).await else {
             continue;
         };
@@ -88,7 +89,7 @@ async fn online(
                 && info.ended >= club.facts().founded
                 && let Some(digest) = digest(club, &info)
             {
-                digests.push((None, digest));
+                digests.push((None, Arc::new(digest)));
             }
         }
     }

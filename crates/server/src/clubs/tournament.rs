@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use club::Tournament;
+use futures_util::future::join_all;
 use sheet::Digest;
 use tokio::sync::watch;
 
@@ -18,19 +19,16 @@ impl Lists {
     pub async fn of(app: &Arc<App>, tournament: &Tournament) -> Self {
         let mut rounds = Vec::new();
         for tables in &tournament.drawn {
-            let mut lists = Vec::new();
-            for table in tables {
-                lists.push(sheets::find(app, &table.sheet).await.ok());
-            }
-            rounds.push(lists);
+            let lists = tables.iter().map(|table| sheets::find(app, &table.sheet));
+            let lists = join_all(lists).await.into_iter();
+            rounds.push(lists.map(Result::ok).collect());
         }
         Self(rounds)
     }
 
     /// Every list in a few numbers.
-    pub fn digests(&self) -> Vec<Vec<Option<Digest>>> {
-        let digest =
-            |list: &Option<Arc<Sheet>>| list.as_ref().map(|one| one.now().evening.digest());
+    pub fn digests(&self) -> Vec<Vec<Option<Arc<Digest>>>> {
+        let digest = |list: &Option<Arc<Sheet>>| list.as_ref().map(|one| one.now().digest());
         let rounds = self.0.iter();
         rounds
             .map(|lists| lists.iter().map(digest).collect())

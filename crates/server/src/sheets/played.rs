@@ -69,12 +69,12 @@ async fn enter(app: &Arc<App>, sheet: &Sheet, table: &str, text: &str) -> Result
         return Err("the game did not end with a score".to_owned());
     };
     sheet
-        .write(app, |evening| {
+        .write(app, |page| {
             let request = sheet::Request {
-                base: evening.version(),
+                base: page.evening.version(),
                 ..request.clone()
             };
-            evening.decide(&request, &as_house())
+            page.evening.decide(&request, &as_house())
         })
         .await
         .map(|_| ())

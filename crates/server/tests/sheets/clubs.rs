@@ -28,7 +28,7 @@ pub async fn link(owner: &mut Browser, club: &str, name: &str, right: &str) -> S
         .to_owned()
 }
 
-async fn evening(browser: &mut Browser, club: &str, query: &str, id: &str) -> String {
+pub async fn evening(browser: &mut Browser, club: &str, query: &str, id: &str) -> String {
     let new = json!({"id": id, "title": "Evening", "players": ["Anna", "Bert", "Cora", "Dirk"]});
     let (status, answer) = browser.post(&format!("{club}/evenings{query}"), &new).await;
     assert_eq!(status, 200, "{answer}");
@@ -199,5 +199,9 @@ async fn a_deleted_account_is_named_in_no_round_and_in_none_of_its_evenings() {
     assert!(!seen.0.to_string().contains("Bert"), "{}", seen.0);
     assert!(!seen.1.to_string().contains("Bert"), "{}", seen.1);
     assert_eq!(seen.1["players"][1]["name"], "N.N. 2");
+    for list in ["/api/sheets", "/api/sheets/names", "/api/clubs"] {
+        let (_, list) = anna.get(list).await;
+        assert!(!list.to_string().contains("Bert"), "{list}");
+    }
     house.close().await;
 }

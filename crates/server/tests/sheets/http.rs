@@ -53,10 +53,21 @@ impl Browser {
             if let Some(cookie) = line.to_lowercase().strip_prefix("set-cookie: ") {
                 let start = line.len() - cookie.len();
                 let value = line[start..].split(';').next().unwrap_or_default();
-                self.cookie = value.to_owned();
+                self.keep(value);
             }
         }
         (status.expect("a status"), body.to_owned())
+    }
+
+    /// Keeps a cookie beside the others, in place of one of the same name.
+    fn keep(&mut self, cookie: &str) {
+        let name = |cookie: &str| cookie.split('=').next().unwrap_or_default().to_owned();
+        let others = self.cookie.split("; ");
+        let mut all: Vec<&str> = others
+            .filter(|other| !other.is_empty() && name(other) != name(cookie))
+            .collect();
+        all.push(cookie);
+        self.cookie = all.join("; ");
     }
 }
 

@@ -1,7 +1,9 @@
 //! Score sheets over HTTP, against a server that really listens and really writes.
 
 mod clubs;
+mod files;
 mod http;
+mod members;
 mod tournament;
 
 use std::time::Duration;

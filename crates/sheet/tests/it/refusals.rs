@@ -56,6 +56,29 @@ fn names_and_numbers_of_players_are_checked() {
 }
 
 #[test]
+fn titles_and_notes_may_be_written_as_people_write() {
+    let mut evening = open(4, preset("ddv"));
+    for (number, title) in ["Friday (Anchor)", "[2] -x-", "- & more"]
+        .iter()
+        .enumerate()
+    {
+        let title = (*title).to_owned();
+        let retitle = Command::Retitle {
+            title: title.clone(),
+        };
+        let written = evening.write(&format!("retitle-{number}"), retitle);
+        assert_eq!((written, &evening.facts().title), (Ok(()), &title));
+    }
+    for note in ["- said Bert", "(late)", "=1"] {
+        let mut entry = counted("normal", &[0, 1], 130);
+        entry.note = note.to_owned();
+        evening.enter(entry);
+        let last = evening.ledger().rows.last().expect("a row");
+        assert_eq!(last.entry.note, note);
+    }
+}
+
+#[test]
 fn a_second_writer_is_shown_what_happened_and_enters_again() {
     let mut evening = open(4, preset("ddv"));
     let seen = evening.version();

@@ -52,6 +52,9 @@ on conflict (id) do update set card = excluded.card, updated = excluded.updated"
 const SHEET_TABLES: &str = "insert into sheet_tables (table_id, sheet)
 select * from unnest($1::text[], $2::text[]) on conflict do nothing";
 
+const SHEET_PEOPLE: &str = "insert into sheet_people (person, sheet)
+select * from unnest($1::text[], $2::text[]) on conflict do nothing";
+
 fn number(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
@@ -241,13 +244,13 @@ fn records<'a>(appends: &[&'a Append]) -> [Option<Query<'a>>; 2] {
     [Some(games), Some(people)]
 }
 
-fn sheets<'a>(appends: &[&'a Append]) -> [Option<Query<'a>>; 2] {
+fn sheets<'a>(appends: &[&'a Append]) -> [Option<Query<'a>>; 3] {
     let rows: Vec<&SheetRow> = appends
         .iter()
         .filter_map(|append| append.sheet.as_deref())
         .collect();
     if rows.is_empty() {
-        return [None, None];
+        return [None, None, None];
     }
     let cards = sqlx::query(SHEETS)
         .bind(column(&rows, |row| row.id.as_str()))
@@ -259,5 +262,11 @@ fn sheets<'a>(appends: &[&'a Append]) -> [Option<Query<'a>>; 2] {
         .filter_map(|row| Some((row.table.as_deref()?, row.id.as_str())));
     let (tables, ids): (Vec<&str>, Vec<&str>) = tables.unzip();
     let tables = sqlx::query(SHEET_TABLES).bind(tables).bind(ids);
-    [Some(cards), Some(tables)]
+    let people = rows.iter().flat_map(|row| {
+        let of = move |person: &'a String| (person.as_str(), row.id.as_str());
+        row.people.iter().map(of)
+    });
+    let (people, ids): (Vec<&str>, Vec<&str>) = people.unzip();
+    let people = (!people.is_empty()).then(|| sqlx::query(SHEET_PEOPLE).bind(people).bind(ids));
+    [Some(cards), Some(tables), people]
 }

@@ -43,7 +43,7 @@ impl<D: Database> Forgetting for D {
                 events: self.events_with(person).await?,
                 cards: cards.iter().map(named_card).collect::<Result<_, _>>()?,
                 records: records.iter().map(named_record).collect::<Result<_, _>>()?,
-                streams: Vec::new(),
+                ..Traces::default()
             })
         })
     }
@@ -70,6 +70,12 @@ impl<D: Database> Forgetting for D {
                 [card.key.as_str().into(), card.text.as_str().into()],
             )
         });
+        let sheets = without.sheets.iter().map(|card| {
+            Statement::new(
+                "update sheets set card = $2 where id = $1",
+                [card.key.as_str().into(), card.text.as_str().into()],
+            )
+        });
         let records = without.records.iter().map(|record| {
             Statement::new(
                 "update records set info = $2, whole = $3 where id = $1",
@@ -86,12 +92,14 @@ impl<D: Database> Forgetting for D {
                 "delete from streams where stream = $1",
                 "delete from sheets where id = $1",
                 "delete from sheet_tables where sheet = $1",
+                "delete from sheet_people where sheet = $1",
             ]
             .map(|sql| Statement::new(sql, [stream.as_str().into()]))
         });
         let last = [
             "delete from record_people where person = $1",
             "delete from table_people where person = $1",
+            "delete from sheet_people where person = $1",
             "update sheets set owner = '' where owner = $1",
             "delete from aliases where was = $1 or person = $1",
             "delete from forgetting where person = $1",
@@ -100,6 +108,7 @@ impl<D: Database> Forgetting for D {
         let all = events
             .chain(unknown)
             .chain(cards)
+            .chain(sheets)
             .chain(records)
             .chain(streams);
         Box::pin(self.run(all.chain(last).collect()))

@@ -223,6 +223,12 @@ impl<D: Database> Store for D {
                 "update sheets set owner = $1 where owner = $2",
                 [account.into(), guest.into()],
             ),
+            Statement::new(
+                "insert into sheet_people (person, sheet)
+                 select $1, sheet from sheet_people where person = $2 on conflict do nothing",
+                [account.into(), guest.into()],
+            ),
+            Statement::new("delete from sheet_people where person = $1", [guest.into()]),
             Statement::new("delete from sessions where person = $1", [guest.into()]),
             Statement::new("delete from tokens where person = $1", [guest.into()]),
             Statement::new("delete from people where id = $1", [guest.into()]),

@@ -10,6 +10,7 @@ const OLD_GUESTS: [&str; 2] = [
      and not exists (select 1 from record_people where person = people.id)
      and not exists (select 1 from table_people join tables on tables.id = table_id where person = people.id and phase <> 'closed')
      and not exists (select 1 from sheets where owner = people.id)
+     and not exists (select 1 from sheet_people where person = people.id)
      and not exists (select 1 from tokens where person = people.id)
      and not exists (select 1 from aliases where aliases.was = people.id or aliases.person = people.id)",
     "delete from sessions where created < $1 and not exists (select 1 from people where id = sessions.person)",

@@ -10,6 +10,7 @@ fn sheet_row(row: &Line) -> Result<SheetRow, sqlx::Error> {
         card: row.text("card")?,
         updated: row.number("updated")?,
         table: None,
+        people: Vec::new(),
     })
 }
 
@@ -17,6 +18,17 @@ impl<D: Database> SheetStore for D {
     fn sheets_of<'a>(&'a self, person: &'a str) -> Later<'a, Vec<SheetRow>> {
         let sql = "select * from sheets where owner = $1 order by updated desc limit 500";
         super::all(self, sql, vec![person.into()], sheet_row)
+    }
+
+    fn sheets_with<'a>(&'a self, person: &'a str) -> Later<'a, Vec<SheetRow>> {
+        let sql = "select sheets.* from sheet_people join sheets on sheets.id = sheet
+             where person = $1 and owner <> $1 order by updated desc limit 500";
+        super::all(self, sql, vec![person.into()], sheet_row)
+    }
+
+    fn guests_of<'a>(&'a self, account: &'a str) -> Later<'a, Vec<String>> {
+        let sql = "select was from aliases where person = $1";
+        super::all(self, sql, vec![account.into()], |row| row.text("was"))
     }
 
     fn sheet<'a>(&'a self, id: &'a str) -> Later<'a, Option<SheetRow>> {

@@ -222,5 +222,11 @@ fn sheet_statements(sheet: &SheetRow) -> Vec<Statement> {
             [table.as_str().into(), sheet.id.as_str().into()],
         )
     }));
+    statements.extend(sheet.people.iter().map(|person| {
+        Statement::new(
+            "insert or ignore into sheet_people (person, sheet) values (?,?)",
+            [person.as_str().into(), sheet.id.as_str().into()],
+        )
+    }));
     statements
 }

@@ -164,6 +164,7 @@ async fn a_commit_tells_others_once_and_a_move_tells_nobody() {
         card: "{}".into(),
         updated: 1,
         table: None,
+        people: Vec::new(),
     }));
     nodes.store.append(sheet).await.unwrap();
     assert_eq!(heard.recv().await.unwrap().payload(), "7 s:s1");

@@ -6,19 +6,14 @@ import type {
   ClubView,
   NewClub,
   Season,
+  SeasonStart,
 } from '$lib/wire/club';
 import type { SheetOpened, SheetRefusal } from '$lib/wire/sheet';
-import { freshId, request, type SheetRefused } from '../sheets/api';
+import { notify } from '$lib/notice/notices.svelte';
+import { tellError } from '$lib/notice/tell';
+import { freshId, get, post, request, SheetRefused } from '../sheets/api';
 import { refusalText as sheetRefusal } from '../sheets/describe';
 import { roundWords } from './words.svelte';
-
-export async function get<T>(path: string): Promise<T> {
-  return (await (await request('GET', path)).json()) as T;
-}
-
-export async function post<T>(path: string, body: unknown): Promise<T> {
-  return (await (await request('POST', path, JSON.stringify(body), 'application/json')).json()) as T;
-}
 
 /** The address of a round, or of something that belongs to it. */
 export function roundPath(
@@ -41,6 +36,10 @@ export const roundApi = {
     post<ClubAnswer>(roundPath(round, key), { id: freshId(), base, command }),
   evening: (round: string, key: string | null, id: string, title: string, players: string[]) =>
     post<SheetOpened>(roundPath(round, key, '/evenings'), { id, title, players }),
+  importCsv: async (round: string, key: string | null, file: Blob) =>
+    (await (
+      await request('POST', roundPath(round, key, '/evenings/import'), file, 'text/csv')
+    ).json()) as SheetOpened,
   season: (round: string, key: string | null, year: number | null) =>
     get<Season>(roundPath(round, key, '/season', ofYear(year))),
   csv: (round: string, key: string | null, year: number | null) =>
@@ -53,7 +52,25 @@ export function refusalText(refusal: Pick<SheetRefusal, 'code' | 'message'>): st
   return roundWords.find(`why.${refusal.code}`) ?? sheetRefusal(refusal);
 }
 
-export type { SheetRefused };
+/** Says what went wrong; for whoever asks whether it was done. */
+export function tell(error: unknown): false {
+  if (error instanceof SheetRefused) notify({ kind: 'error', text: refusalText(error.refusal) });
+  else tellError(error);
+  return false;
+}
+
+/** The names in a text, one a line. */
+export function namesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+/** A season by the year in which it began: "2026", or "2026/27" where it does not begin with the year. */
+export function seasonName(year: number, { month, day }: SeasonStart): string {
+  return month === 1 && day === 1 ? String(year) : `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
+}
 
 /** Rounds that were opened on this device by a link, so that the way back is not lost. */
 export interface Known {

@@ -61,11 +61,11 @@ async function refusalOf(answer: Response): Promise<SheetRefusal> {
   return { code: `http_${answer.status}`, message: answer.statusText || `HTTP ${answer.status}` };
 }
 
-async function get<T>(path: string): Promise<T> {
+export async function get<T>(path: string): Promise<T> {
   return (await (await request('GET', path)).json()) as T;
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
+export async function post<T>(path: string, body: unknown): Promise<T> {
   return (await (await request('POST', path, JSON.stringify(body), 'application/json')).json()) as T;
 }
 

@@ -76,6 +76,15 @@ export function callTexts(sheet: Pick<SheetView, 'players'>, entry: RowEntry): s
     .map(({ call, callers }) => `${names(sheet, callers)}: ${sheetWords.find(`call.${call}`) ?? call}`);
 }
 
+/** The extras whose maker is known: "Anna: Fox caught". */
+export function extraTexts(sheet: Pick<SheetView, 'players'>, entry: RowEntry): string[] {
+  if (entry.result.kind !== 'counted') return [];
+  return entry.result.noted.map(({ player, extra, count }) => {
+    const times = count > 1 ? ` ×${count}` : '';
+    return `${names(sheet, [player])}: ${sheetWords.find(`extra.${extra}`) ?? extra}${times}`;
+  });
+}
+
 /** What somebody did, for the one who did not see it. */
 export function eventText(sheet: Pick<SheetView, 'players'>, event: SheetEvent): string {
   const by = event.by || sheetWords.t('change.somebody');

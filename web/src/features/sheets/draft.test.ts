@@ -7,6 +7,7 @@ import {
   hasExtras,
   isBegun,
   isFilled,
+  note,
   settled,
   toggle,
   type Draft,
@@ -28,6 +29,7 @@ function draft(changes: Partial<Draft> = {}): Draft {
     calls: { re: 're', kontra: 'none' },
     callers: { re: [2], kontra: [] },
     extras: { re: { ...counts(), fox: 1 }, kontra: counts() },
+    noted: [{ player: 2, extra: 'fox', count: 1 }],
     value: null,
     compulsory: false,
     heartTrick: true,
@@ -106,4 +108,34 @@ test('dealer and players are those of the game that will be written, unless a pe
 test('a form that was only opened is not begun', () => {
   expect(isBegun(freshDraft())).toBe(false);
   expect(isBegun({ ...freshDraft(), note: 'x' })).toBe(true);
+});
+
+test('who made an extra is kept as far as their party made so many', () => {
+  const noted = (form: Draft) => {
+    const { result } = entryOf(form, NEXT, 12);
+    return result.kind === 'counted' ? result.noted : [];
+  };
+  expect(noted(draft())).toEqual([{ player: 2, extra: 'fox', count: 1 }]);
+  // The party has none of them any more, or somebody else is of it.
+  expect(noted(draft({ extras: { re: draft().extras.kontra, kontra: draft().extras.kontra } }))).toEqual([]);
+  expect(noted(draft({ chosen: [1, 3] }))).toEqual([]);
+  const twice = [
+    { player: 1, extra: 'fox', count: 1 },
+    { player: 2, extra: 'fox', count: 1 },
+  ];
+  expect(noted(draft({ noted: twice }))).toEqual([{ player: 1, extra: 'fox', count: 1 }]);
+  expect(noted(draft({ kind: 'solo', chosen: [2] }))).toEqual([]);
+});
+
+test('a tap on a name notes one more, and after the last none', () => {
+  const two = { ...draft().extras, re: { ...draft().extras.re, fox: 2 } };
+  let form = settled(draft({ extras: two, noted: [] }), NEXT);
+  const tap = (player: number) => {
+    form = { ...form, noted: note(form, 're', 'fox', player) };
+    return form.noted;
+  };
+  expect(tap(1)).toEqual([{ player: 1, extra: 'fox', count: 1 }]);
+  expect(tap(2)).toContainEqual({ player: 2, extra: 'fox', count: 1 });
+  expect(tap(1)).toEqual([{ player: 2, extra: 'fox', count: 1 }]);
+  expect(tap(2)).toEqual([{ player: 2, extra: 'fox', count: 2 }]);
 });

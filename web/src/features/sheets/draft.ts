@@ -1,6 +1,6 @@
 // What stands in the entry form, before it is a row. No rules here: only which fields belong to which kind of game.
 
-import type { CountsEntry, RowEntry, RowView, SheetView } from '$lib/wire/sheet';
+import type { CountsEntry, NotedExtra, RowEntry, RowView, SheetView } from '$lib/wire/sheet';
 
 export const SOLOS = ['queens', 'jacks', 'none', 'C', 'S', 'H', 'D'] as const;
 export const EXTRAS = ['doppelkopf', 'fox', 'charlie', 'charlie_caught'] as const;
@@ -25,6 +25,8 @@ export interface Draft {
   /** Who made the calls, as far as somebody noted it. */
   callers: Record<Side, number[]>;
   extras: Record<Side, CountsEntry>;
+  /** Who made the extras, as far as somebody noted it. */
+  noted: NotedExtra[];
   value: number | null;
   compulsory: boolean;
   heartTrick: boolean;
@@ -67,6 +69,7 @@ export function freshDraft(): Draft {
     calls: { re: 'none', kontra: 'none' },
     callers: { re: [], kontra: [] },
     extras: { re: none(), kontra: none() },
+    noted: [],
     value: null,
     compulsory: false,
     heartTrick: false,
@@ -101,6 +104,7 @@ export function draftOf(
     calls: { re: 'none', kontra: 'none' },
     callers: { re: [], kontra: [] },
     extras: { re: none(), kontra: none() },
+    noted: [],
     value: null,
     compulsory: entry.compulsory,
     heartTrick: entry.heart_trick,
@@ -112,7 +116,7 @@ export function draftOf(
   if (entry.result.kind === 'winners')
     return { ...base, chosen: entry.result.winners, value: entry.result.value };
   if (entry.result.kind === 'penalty') return base;
-  const { re, kontra, extras } = entry.result;
+  const { re, kontra, extras, noted } = entry.result;
   const empty = re.points === 0 ? re : kontra.points === 0 ? kontra : null;
   return {
     ...base,
@@ -122,6 +126,7 @@ export function draftOf(
     calls: { re: re.call, kontra: kontra.call },
     callers: { re: [...re.callers], kontra: [...kontra.callers] },
     extras: { re: { ...extras.re }, kontra: { ...extras.kontra } },
+    noted: noted.map((one) => ({ ...one })),
   };
 }
 
@@ -144,6 +149,34 @@ function callersOf(draft: Settled, side: Side): number[] {
   if (draft.calls[side] === 'none') return [];
   const members = membersOf(draft, side);
   return draft.callers[side].filter((player) => members.includes(player));
+}
+
+/** How many of an extra are noted for a player. */
+export function notedFor(draft: Pick<Draft, 'noted'>, player: number, extra: Extra): number {
+  return draft.noted.find((one) => one.player === player && one.extra === extra)?.count ?? 0;
+}
+
+/** Notes one more of an extra for a player; where all of them are noted, none for this one. */
+export function note(draft: Settled, side: Side, extra: Extra, player: number): NotedExtra[] {
+  const others = draft.noted.filter((one) => one.player !== player || one.extra !== extra);
+  const mine = notedFor(draft, player, extra);
+  const all = membersOf(draft, side).reduce((sum, one) => sum + notedFor(draft, one, extra), 0);
+  const count = all < draft.extras[side][extra] ? mine + 1 : 0;
+  return count > 0 ? [...others, { player, extra, count }] : others;
+}
+
+/** Who made which extras, as far as their party made so many. */
+function notedOf(draft: Settled): NotedExtra[] {
+  return (['re', 'kontra'] as const).flatMap((side) =>
+    EXTRAS.flatMap((extra) => {
+      let left = draft.extras[side][extra];
+      return membersOf(draft, side).flatMap((player) => {
+        const count = Math.min(left, notedFor(draft, player, extra));
+        left -= count;
+        return count > 0 ? [{ player, extra, count }] : [];
+      });
+    }),
+  );
 }
 
 /** Which party has no points, if one has none. */
@@ -204,7 +237,7 @@ export function entryOf(typed: Draft, next: Turn, tricks: number): RowEntry {
             callers: callersOf(draft, 'kontra'),
           },
           extras,
-          noted: [],
+          noted: hasExtras(draft) ? notedOf(draft) : [],
         }
       : { kind: 'winners', winners: draft.chosen, value: draft.value ?? 0 },
     compulsory: draft.kind === 'solo' && draft.compulsory,

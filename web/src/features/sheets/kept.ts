@@ -1,6 +1,6 @@
 // What this device has kept may have been written by an older version of this page: what is new since is filled in on reading.
 
-import type { RowEntry, RowView, SheetCommand, SheetRequest } from '$lib/wire/sheet';
+import type { RowEntry, RowView, SheetCommand, SheetRequest, SheetView } from '$lib/wire/sheet';
 
 type Counted = Extract<RowEntry['result'], { kind: 'counted' }>;
 /** An entry from before it was noted who called. */
@@ -26,6 +26,13 @@ export function mendEntry(kept: OlderEntry): RowEntry {
 
 export function mendRow(row: RowView): RowView {
   return { ...row, entry: mendEntry(row.entry) };
+}
+
+/** Statistics from before solos were counted by kind. */
+export function mendStatistics({ statistics }: Partial<SheetView>): Partial<SheetView> {
+  if (!statistics) return {};
+  const players = statistics.players.map((one) => ({ ...one, solos_by_kind: one.solos_by_kind ?? [] }));
+  return { statistics: { ...statistics, players } };
 }
 
 function mendCommand(command: SheetCommand): SheetCommand {

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { afterDone, afterRefused, drop, enqueue, insist, keepQueue, loadQueue, nextToSend } from './queue';
+import {
+  afresh,
+  afterDone,
+  afterRefused,
+  drop,
+  enqueue,
+  insist,
+  keepQueue,
+  loadQueue,
+  nextToSend,
+} from './queue';
 import { callTexts } from './describe';
 import { draftOf } from './draft';
 import type { Pending } from './queue';
@@ -107,4 +117,12 @@ test('an entry kept by an older version is read as one of today', () => {
   const form = draftOf({ entry: command.entry, dealer: 0, players: [0, 1, 2, 3] });
   expect(form.callers).toEqual({ re: [], kontra: [] });
   expect(callTexts({ players: [] }, command.entry)).toEqual([]);
+});
+
+test('what only the link forbade is tried again at another visit, what was wrong itself waits for a person', () => {
+  const queue = enqueue(enqueue([], 'first', 4, undo), 'second', 4, undo);
+  const withdrawn = afterRefused(queue, 'first', { code: 'link_withdrawn', message: 'Taken back.' });
+  expect(nextToSend(withdrawn)).toBeNull();
+  expect(nextToSend(afresh(withdrawn))?.id).toBe('first');
+  expect(nextToSend(afresh(afterRefused(queue, 'first', stale)))).toBeNull();
 });

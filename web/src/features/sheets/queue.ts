@@ -46,6 +46,20 @@ export function enqueue(queue: Pending[], id: string, base: number, command: She
   return [...queue, { request: { id, base, command } }];
 }
 
+/** Refusals that are about the link somebody came with, and not about what was entered. */
+const OF_THE_LINK = ['link_withdrawn', 'unknown_link', 'no_right', 'read_only', 'not_owner'];
+
+export function isOfTheLink({ code }: Pick<SheetRefusal, 'code'>): boolean {
+  return OF_THE_LINK.includes(code);
+}
+
+/** The queue as it is tried again at another visit: what only the link forbade may be allowed now. */
+export function afresh(queue: Pending[]): Pending[] {
+  return queue.map(({ request, refusal }) =>
+    refusal && !isOfTheLink(refusal) ? { request, refusal } : { request },
+  );
+}
+
 /** The request to send now: the first, unless it waits for a person. */
 export function nextToSend(queue: Pending[]): SheetRequest | null {
   const first = queue[0];

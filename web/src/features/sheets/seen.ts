@@ -1,7 +1,7 @@
 // The sheet that was seen last is kept on this device, so that it is there in a dead spot, even after a reload.
 
 import type { SheetView } from '$lib/wire/sheet';
-import { mendRow } from './kept';
+import { mendRow, mendStatistics } from './kept';
 
 const PLACE = 'sheet-seen';
 
@@ -35,7 +35,7 @@ export function recall(shelf: Shelf, id: string): SheetView | null {
   const kept = read(shelf);
   if (kept?.id !== id) return null;
   try {
-    return { ...kept.seen, rows: kept.seen.rows.map(mendRow) };
+    return { ...kept.seen, rows: kept.seen.rows.map(mendRow), ...mendStatistics(kept.seen) };
   } catch {
     return null;
   }

@@ -10,12 +10,14 @@ import type {
 } from '$lib/wire/sheet';
 import { freshId, SheetRefused, sheetApi, sheetPath } from './api';
 import {
+  afresh,
   afterDone,
   afterRefused,
   amend,
   drop,
   enqueue,
   insist,
+  isOfTheLink,
   keepQueue,
   loadQueue,
   nextToSend,
@@ -65,7 +67,7 @@ export class LiveSheet {
   constructor(id: string, key: string | null) {
     this.id = id;
     this.key = key;
-    this.pending = loadQueue(localStorage, id);
+    this.pending = afresh(loadQueue(localStorage, id));
     this.#recall();
   }
 
@@ -194,6 +196,8 @@ export class LiveSheet {
           }
           this.online = true;
           this.#keep(afterRefused(this.pending, next.id, error.refusal));
+          // Whether the sheet can still be seen by this link is another question, which reading answers.
+          if (isOfTheLink(error.refusal)) await this.read();
         }
       }
     } finally {

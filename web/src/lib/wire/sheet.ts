@@ -396,6 +396,10 @@ charlie: number,
  */
 charlie_caught: number, 
 /**
+ * Games played alone by kind, in the order in which they were first played.
+ */
+solos_by_kind: Array<SoloCount>, 
+/**
  * The most points of one game; nothing before the first.
  */
 best: number | null, 
@@ -1076,6 +1080,23 @@ online: Array<OnlineGame>,
  * The links that still hold; empty for everybody but the owner.
  */
 links: Array<SheetLink>, };
+
+/**
+ * Games alone of one kind.
+ */
+export type SoloCount = { 
+/**
+ * `solo queens`, …, or `silent`.
+ */
+game: string, 
+/**
+ * How many.
+ */
+games: number, 
+/**
+ * How many of them won.
+ */
+won: number, };
 
 /**
  * The evening in numbers.

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
-use club::{Change, ClubRight};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use club::{Change, ClubRight, Season, SeasonStart};
 use serde_json::json;
 use sheet::SheetRefusal;
 
 use super::{Asked, Guest, SheetError};
-use crate::api::sheets::saved_as;
+use crate::api::sheets::{FileKind, file};
 use crate::api::tables;
 use crate::app::App;
 use crate::{clubs, sheets, time};
@@ -28,17 +28,20 @@ pub(crate) async fn csv(
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let club = guest.round.now();
     let season = clubs::season(&app, &club, asked.year).await;
-    let year = asked
-        .year
-        .map_or_else(|| sheet::day_of(time::wall()), |year| year.to_string());
-    let headers = [
-        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            saved_as(&club.facts().title, &year, "csv"),
-        ),
-    ];
-    Ok((headers, club::season_csv(&season)).into_response())
+    let year = asked.year.map_or_else(
+        || sheet::day_of(time::wall()),
+        |year| season_name(&season, year),
+    );
+    let text = club::season_csv(&season);
+    Ok(file(&club.facts().title, &year, FileKind::Csv, text))
+}
+
+/// `2026`, or `2026-27` where seasons do not begin with the year.
+fn season_name(season: &Season, year: u16) -> String {
+    if season.start == SeasonStart::default() {
+        return year.to_string();
+    }
+    format!("{year}-{:02}", (year + 1) % 100)
 }
 
 /// All of a round: its log and those of its evenings, without the secrets of links. Whoever runs it may.
@@ -85,14 +88,9 @@ pub(crate) async fn json(
         "events": log.collect::<Vec<_>>(),
         "evenings": evenings,
     });
-    let headers = [
-        (header::CONTENT_TYPE, "application/json".to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            saved_as(&club.facts().title, &sheet::day_of(time::wall()), "json"),
-        ),
-    ];
-    Ok((headers, whole.to_string()).into_response())
+    let day = sheet::day_of(time::wall());
+    let title = &club.facts().title;
+    Ok(file(title, &day, FileKind::Json, whole.to_string()))
 }
 
 /// The link with this key as a QR code.

@@ -6,32 +6,28 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, header};
-use axum::response::sse::{Event, KeepAlive};
-use axum::response::{IntoResponse, Response, Sse};
+use axum::http::HeaderMap;
+use axum::response::sse::Event;
+use axum::response::{Response, Sse};
 use club::{
     Change, Club, Command, DrawTournament, DrawnTable, NewTournament, Request, TournamentChange,
     TournamentCommand, TournamentOpened, TournamentView, tournament_csv,
 };
 use futures_util::Stream;
 use futures_util::future::{pending, select_all};
-use futures_util::stream::unfold;
 use sheet::{Evening, SheetRefusal};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
 use super::{Asked, Guest, SheetError};
 use crate::api::Body;
-use crate::api::sheets::{hold, saved_as};
+use crate::api::sheets::{FileKind, Follows, file, hold, told};
 use crate::app::App;
 use crate::auth::From;
 use crate::caps::Held;
 use crate::clubs::{self, Lists};
 use crate::sheets::{Page, SheetFailure};
 use crate::{ids, sheets};
-
-/// So often the stream says that it is alive, so that proxies do not cut it.
-const ALIVE: Duration = Duration::from_secs(20);
 
 /// What is written within so long at several tables is told at once.
 const GATHER: Duration = Duration::from_millis(80);
@@ -189,15 +185,9 @@ pub(crate) async fn csv(
 ) -> Result<Response, SheetError> {
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let seen = view(&app, &guest, number).await?;
-    let headers = [
-        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            saved_as(&seen.title, &sheet::day_of(seen.opened), "csv"),
-        ),
-    ];
     let text = tournament_csv(&seen.ranking, seen.drawn.len());
-    Ok((headers, text).into_response())
+    let day = sheet::day_of(seen.opened);
+    Ok(file(&seen.title, &day, FileKind::Csv, text))
 }
 
 /// One who follows a tournament.
@@ -242,15 +232,10 @@ pub(crate) async fn events(
         gone: false,
         _held: held,
     };
-    let stream = unfold(follower, |mut follower| async {
-        let event = follower.next().await?;
-        Some((Ok(event), follower))
-    });
-    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(ALIVE)))
+    Ok(told(follower))
 }
 
-impl Follower {
-    /// The next event; none once the link is gone or the server stops.
+impl Follows for Follower {
     async fn next(&mut self) -> Option<Event> {
         if self.gone {
             return None;

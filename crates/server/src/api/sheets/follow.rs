@@ -9,7 +9,9 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
+use club::Club;
 use futures_util::Stream;
+use futures_util::future::pending;
 use futures_util::stream::unfold;
 use game::Refusal;
 use tokio::sync::watch;
@@ -19,6 +21,7 @@ use crate::api::ApiError;
 use crate::app::App;
 use crate::auth::From;
 use crate::caps::Held;
+use crate::clubs;
 use crate::sheets::Page;
 
 /// So often the stream says that it is alive, so that proxies do not cut it.
@@ -30,6 +33,8 @@ struct Follower {
     guest: Guest,
     key: Option<String>,
     news: watch::Receiver<Arc<Page>>,
+    /// The round of the evening, whose links hold here.
+    round: Option<watch::Receiver<Arc<Club>>>,
     stopping: watch::Receiver<bool>,
     /// The version told last.
     told: Option<u32>,
@@ -62,57 +67,78 @@ pub(crate) async fn events(
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let mut news = guest.sheet.follow();
     news.mark_changed();
+    let round = match &guest.sheet.now().evening.facts().club {
+        Some(club) => Some(clubs::find(&app, club).await?.follow()),
+        None => None,
+    };
     let follower = Follower {
         stopping: app.stopping.clone(),
         app,
         guest,
         key: asked.key,
         news,
+        round,
         told: asked.since,
         gone: false,
         _held: held,
     };
+    Ok(told(follower))
+}
+
+/// Whoever is told what changes.
+pub(crate) trait Follows: Send + 'static {
+    /// The next event; none once the link is gone or the server stops.
+    fn next(&mut self) -> impl Future<Output = Option<Event>> + Send;
+}
+
+/// Everything a follower is told, as server-sent events.
+pub(crate) fn told<F: Follows>(follower: F) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let stream = unfold(follower, |mut follower| async {
         let event = follower.next().await?;
         Some((Ok(event), follower))
     });
-    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(ALIVE)))
+    Sse::new(stream).keep_alive(KeepAlive::new().interval(ALIVE))
 }
 
-impl Follower {
-    /// The next event; none once the link is gone or the server stops.
+impl Follows for Follower {
     async fn next(&mut self) -> Option<Event> {
         if self.gone {
             return None;
         }
-        tokio::select! {
-            changed = self.news.changed() => changed.ok()?,
-            _ = self.stopping.wait_for(|stop| *stop) => return None,
-        }
-        let page = self.news.borrow_and_update().clone();
-        // Rights may have changed with whatever else did.
-        let guest = &self.guest;
-        let role = role(
-            &self.app,
-            &guest.sheet,
-            guest.me.as_ref(),
-            self.key.as_deref(),
-        )
-        .await;
-        match role {
-            Ok((role, _)) => {
-                let from = self.told.map_or(0, |told| page.first_change_since(told));
-                self.told = Some(page.evening.version());
-                Event::default()
-                    .event("sheet")
-                    .json_data(page.evening.view(role, from))
-                    .ok()
+        loop {
+            let written = tokio::select! {
+                changed = self.news.changed() => changed.map(|()| true).ok()?,
+                () = any_change(&mut self.round) => self.news.has_changed().ok()?,
+                _ = self.stopping.wait_for(|stop| *stop) => return None,
+            };
+            let page = self.news.borrow_and_update().clone();
+            // Rights may have changed with whatever else did.
+            let guest = &self.guest;
+            let (me, key) = (guest.me.as_ref(), self.key.as_deref());
+            match role(&self.app, &guest.sheet, me, key).await {
+                Ok((role, _)) if written => {
+                    let from = self.told.map_or(0, |told| page.first_change_since(told));
+                    self.told = Some(page.evening.version());
+                    let view = page.evening.view(role, from);
+                    return Event::default().event("sheet").json_data(view).ok();
+                }
+                Ok(_) => {}
+                Err(SheetError::Sheet(refusal)) => {
+                    self.gone = true;
+                    return Event::default().event("gone").json_data(refusal).ok();
+                }
+                Err(SheetError::Api(_)) => return None,
             }
-            Err(SheetError::Sheet(refusal)) => {
-                self.gone = true;
-                Event::default().event("gone").json_data(refusal).ok()
-            }
-            Err(SheetError::Api(_)) => None,
         }
     }
+}
+
+/// Waits until the round changes, if there is one.
+async fn any_change(round: &mut Option<watch::Receiver<Arc<Club>>>) {
+    if let Some(round) = round
+        && round.changed().await.is_ok()
+    {
+        return;
+    }
+    pending::<()>().await;
 }

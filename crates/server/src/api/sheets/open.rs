@@ -12,6 +12,7 @@ use super::SheetError;
 use crate::api::{ApiError, Body};
 use crate::app::App;
 use crate::auth::Visitor;
+use crate::sheets::Importer;
 use crate::{ids, sheets, time};
 
 /// As many names are remembered.
@@ -87,7 +88,13 @@ pub(crate) async fn import(
 ) -> Result<Json<SheetOpened>, SheetError> {
     app.openings.take(me.id.clone())?;
     let sheet = ids::sheet(&ids::secret());
-    let evening = sheets::import(&app, &me.id, &me.name, file.to_vec()).await?;
+    let importer = Importer {
+        owner: me.id.clone(),
+        writer: me.id,
+        by: me.name,
+        club: None,
+    };
+    let evening = sheets::import(&app, importer, file.to_vec()).await?;
     sheets::begin(&app, &sheet, evening).await?;
     Ok(Json(SheetOpened { sheet }))
 }

@@ -29,14 +29,32 @@ pub(crate) async fn csv(
     let page = guest.sheet.now();
     let text = sheet::export(&page.evening);
     let facts = page.evening.facts();
+    Ok(file(
+        &facts.title,
+        &sheet::day_of(facts.opened),
+        FileKind::Csv,
+        text,
+    ))
+}
+
+/// What a file is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FileKind {
+    Csv,
+    Json,
+}
+
+/// A file to be saved, named after what it tells of and the day.
+pub(crate) fn file(title: &str, day: &str, kind: FileKind, text: String) -> Response {
+    let (kind, ending) = match kind {
+        FileKind::Csv => ("text/csv; charset=utf-8", "csv"),
+        FileKind::Json => ("application/json", "json"),
+    };
     let headers = [
-        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            saved_as(&facts.title, &sheet::day_of(facts.opened), "csv"),
-        ),
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, saved_as(title, day, ending)),
     ];
-    Ok((headers, text).into_response())
+    (headers, text).into_response()
 }
 
 /// The link with this key as a QR code.
@@ -91,8 +109,10 @@ pub(crate) async fn table(
     let opened = tables::open_table(&app, me, new).await?;
     guest
         .sheet
-        .write(&app, |evening| {
-            let event = evening.open_table(&opened.table, &opened.code, &context)?;
+        .write(&app, |page| {
+            let event = page
+                .evening
+                .open_table(&opened.table, &opened.code, &context)?;
             Ok(Decision::Event(Box::new(event)))
         })
         .await?;
@@ -100,7 +120,7 @@ pub(crate) async fn table(
 }
 
 /// How a browser is told the name of a file: plain for those that know no better, and as it is written (RFC 6266).
-pub(crate) fn saved_as(title: &str, day: &str, kind: &str) -> String {
+fn saved_as(title: &str, day: &str, kind: &str) -> String {
     let plain = |letter: char| {
         if letter.is_ascii_alphanumeric() {
             letter

@@ -32,7 +32,7 @@ pub(crate) async fn write(
     let context = guest.context(&key);
     let done = guest
         .sheet
-        .write(&app, |evening| evening.decide(&request, &context))
+        .write(&app, |page| page.evening.decide(&request, &context))
         .await?;
     let page = guest.sheet.now();
     let from = page.first_change_since(request.base);

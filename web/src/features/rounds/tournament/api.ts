@@ -1,6 +1,6 @@
 import type { NewTournament, TournamentOpened, TournamentView } from '$lib/wire/club';
-import { freshId } from '../../sheets/api';
-import { get, post, roundPath } from '../api';
+import { freshId, get, post } from '../../sheets/api';
+import { roundPath } from '../api';
 
 const path = (round: string, number: number, key: string | null, part = '') =>
   roundPath(round, key, `/tournaments/${number}${part}`);

@@ -184,6 +184,7 @@ const sheets: Translation<Sheets> = {
   'extra.charlie': 'Karlchen',
   'extra.charlie_caught': 'Karlchen gefangen',
   'extra.count': '{extra}, {party}: {count}. Tippen für eins mehr.',
+  'extra.makers': 'Wer es war: {extra}, {party}',
   'entry.more.title': 'Geber, Mitspieler, Bock, Notiz',
   'entry.dealer': 'Geber',
   'entry.players': 'Wer gespielt hat',
@@ -250,6 +251,11 @@ const sheets: Translation<Sheets> = {
   'numbers.points': 'Punkte',
   'numbers.together': 'Partner',
   'numbers.empty': 'Zahlen gibt es ab dem ersten Spiel.',
+  'numbers.missed': 'Verpasste Ansagen',
+  'numbers.counted': 'Ansagen, Sonderpunkte und Soli nach Person',
+  'numbers.counted.none': 'noch nichts notiert',
+  'numbers.counted.why':
+    'Gewonnen oder gehalten, von wie vielen. Ein Sonderpunkt zählt für jemanden, wenn im Formular steht, wer ihn gemacht hat.',
   'numbers.of': '{some}/{all}',
   'numbers.why':
     'Eine Ansage zählt für den, der sie gemacht hat; wo das nicht notiert ist, für seine Partei. Paare sind die der Spiele zwei gegen zwei.',
@@ -291,6 +297,10 @@ const sheets: Translation<Sheets> = {
   'evening.save': 'Sichern',
 
   'gone.title': 'Dieser Zettel kann nicht gezeigt werden',
+  'gone.waiting': '{count} {count:Eintrag wurde|Einträge wurden} nicht gesendet',
+  'gone.waiting.why':
+    'Sie bleiben auf diesem Gerät. Öffne den Zettel mit einem Link zum Schreiben, dann werden sie gesendet.',
+  'gone.typed': 'Auch was du getippt hattest, bleibt auf diesem Gerät.',
   'why.link_withdrawn': 'Dieser Link wurde zurückgezogen. Bitte um einen neuen, wo der Zettel geführt wird.',
   'why.unknown_link':
     'Dieser Link führt nirgendwohin. Vielleicht fehlt ein Buchstabe; lass ihn dir noch einmal geben.',

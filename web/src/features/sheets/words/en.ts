@@ -182,6 +182,7 @@ const sheets = {
   'extra.charlie': 'Charlie',
   'extra.charlie_caught': 'Charlie caught',
   'extra.count': '{extra}, {party}: {count}. Tap for one more.',
+  'extra.makers': 'Who made it: {extra}, {party}',
   'entry.more.title': 'Dealer, players, Bock, note',
   'entry.dealer': 'Dealer',
   'entry.players': 'Who played',
@@ -248,6 +249,11 @@ const sheets = {
   'numbers.points': 'Points',
   'numbers.together': 'Partners',
   'numbers.empty': 'Numbers appear with the first game.',
+  'numbers.missed': 'Missed calls',
+  'numbers.counted': 'Calls, extras and solos by player',
+  'numbers.counted.none': 'nothing noted yet',
+  'numbers.counted.why':
+    'Won or kept, of how many. An extra counts for a player where the form says who made it.',
   'numbers.of': '{some}/{all}',
   'numbers.why':
     'A call counts for whoever made it, or for the party where that was not noted. Pairs are those of games two against two.',
@@ -289,6 +295,10 @@ const sheets = {
   'evening.save': 'Save',
 
   'gone.title': 'This sheet cannot be shown',
+  'gone.waiting': '{count} {count:entry was|entries were} not sent',
+  'gone.waiting.why':
+    'They are kept on this device. Open the sheet by a link that may write, and they are sent.',
+  'gone.typed': 'What you had typed is kept on this device, too.',
   'why.link_withdrawn': 'This link was taken back. Ask whoever keeps the sheet for a new one.',
   'why.unknown_link': 'This link leads nowhere. A letter may be missing; ask for it again.',
   'why.no_right': 'This sheet belongs to somebody else. Ask them for a link.',

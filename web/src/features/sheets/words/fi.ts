@@ -184,6 +184,7 @@ const sheets: Translation<Sheets> = {
   'extra.charlie': 'Kalle',
   'extra.charlie_caught': 'Kalle napattu',
   'extra.count': '{extra}, {party}: {count}. Napauta lisätäksesi yksi.',
+  'extra.makers': 'Kuka sen teki: {extra}, {party}',
   'entry.more.title': 'Jakaja, pelaajat, Bock, huomautus',
   'entry.dealer': 'Jakaja',
   'entry.players': 'Ketkä pelasivat',
@@ -250,6 +251,11 @@ const sheets: Translation<Sheets> = {
   'numbers.points': 'Pisteet',
   'numbers.together': 'Parit',
   'numbers.empty': 'Luvut tulevat ensimmäisestä pelistä.',
+  'numbers.missed': 'Ohi menneet ilmoitukset',
+  'numbers.counted': 'Ilmoitukset, lisäpisteet ja soolot pelaajittain',
+  'numbers.counted.none': 'ei vielä merkintöjä',
+  'numbers.counted.why':
+    'Voitetut tai pitäneet kaikista. Lisäpiste lasketaan pelaajalle, kun lomakkeessa on sanottu, kuka sen teki.',
   'numbers.of': '{some}/{all}',
   'numbers.why':
     'Ilmoitus lasketaan sille, joka sen teki, tai koko puolelle, jos tekijää ei ole merkitty. Parit ovat peleistä kaksi vastaan kaksi.',
@@ -291,6 +297,10 @@ const sheets: Translation<Sheets> = {
   'evening.save': 'Tallenna',
 
   'gone.title': 'Tätä listaa ei voi näyttää',
+  'gone.waiting': '{count} {count:merkintää ei|merkintää ei} lähetetty',
+  'gone.waiting.why':
+    'Ne säilyvät tällä laitteella. Avaa lista linkillä, jolla saa kirjoittaa, niin ne lähetetään.',
+  'gone.typed': 'Myös se, mitä ehdit kirjoittaa, säilyy tällä laitteella.',
   'why.link_withdrawn': 'Tämä linkki on peruttu. Pyydä uusi listan pitäjältä.',
   'why.unknown_link': 'Tämä linkki ei johda mihinkään. Kirjain voi puuttua; pyydä se uudestaan.',
   'why.no_right': 'Tämä lista on jonkun toisen. Pyydä häneltä linkki.',

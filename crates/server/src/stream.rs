@@ -1,0 +1,214 @@
+//! Streams of events that are read when they are first asked for, followed while they change, and written one event at a time:
+//! score sheets and rounds.
+//!
+//! They have no task of their own as a table has: nothing happens on them by itself (no clock, no bot, no deal), so a lock around each write is enough.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sheet::{Decision, SheetRefusal};
+use store::{Append, Entry, SheetRow, StoreError};
+use tokio::sync::{Mutex as Gate, watch};
+
+use crate::app::App;
+use crate::kept::Kept;
+use crate::sheets::SheetFailure;
+use crate::{ids, time};
+
+/// What a stream comes to at one moment.
+pub(crate) trait Page: Send + Sync + Sized + 'static {
+    /// What it is a fold over.
+    type Event: Serialize + DeserializeOwned + Send;
+    /// What the server's log calls it.
+    const KIND: &'static str;
+    /// What a whole log comes to, or why it cannot be read.
+    fn read(events: Vec<Self::Event>) -> Result<Self, String>;
+    /// The page after one more event.
+    fn with(&self, event: Self::Event) -> Self;
+    /// What follows this page where the log was read anew.
+    fn before(&self, read: Self) -> Self;
+    /// The log.
+    fn events(&self) -> &[Self::Event];
+    /// When an event was written, in milliseconds since 1970.
+    fn written(event: &Self::Event) -> u64;
+    /// How it is found without its log; `before` is what was there so far.
+    fn row(&self, id: &str, before: Option<&Self>) -> SheetRow;
+}
+
+/// A stream in memory.
+#[derive(Debug)]
+pub(crate) struct Stream<P> {
+    pub id: String,
+    /// Held while writing; readers do not take this lock.
+    writing: Gate<()>,
+    now: watch::Sender<Arc<P>>,
+    /// Whether it was deleted: whoever still holds it neither reads nor writes it any more.
+    deleted: AtomicBool,
+}
+
+impl<P: Page> Stream<P> {
+    fn new(id: &str, page: P) -> Self {
+        Self {
+            id: id.to_owned(),
+            writing: Gate::new(()),
+            now: watch::Sender::new(Arc::new(page)),
+            deleted: AtomicBool::new(false),
+        }
+    }
+
+    /// The page as it is.
+    pub fn now(&self) -> Arc<P> {
+        self.now.borrow().clone()
+    }
+
+    /// The page as it changes.
+    pub fn follow(&self) -> watch::Receiver<Arc<P>> {
+        self.now.subscribe()
+    }
+
+    /// Refuses a stream that was deleted.
+    pub fn check_there(&self) -> Result<(), SheetFailure> {
+        if !self.deleted.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let message = "This evening was deleted by whoever it belonged to.";
+        Err(SheetRefusal::new("sheet_deleted", message).into())
+    }
+
+    /// Writes the event that `decide` returns, and returns its version once it is durable.
+    pub async fn write(
+        &self,
+        app: &App,
+        decide: impl Fn(&P) -> Result<Decision<P::Event>, SheetRefusal>,
+    ) -> Result<u32, SheetFailure> {
+        let _writing = self.writing.lock().await;
+        self.check_there()?;
+        loop {
+            let before = self.now();
+            let event = match decide(&before)? {
+                Decision::Already(version) => return Ok(version),
+                Decision::Event(event) => *event,
+            };
+            let after = before.with(event);
+            let written = append(&self.id, Some(before.as_ref()), &after);
+            match app.store.append(written).await {
+                Ok(()) => {
+                    let version = after.events().len() as u32;
+                    self.now.send_replace(Arc::new(after));
+                    return Ok(version);
+                }
+                // The log has grown behind our back: it is read again, and the request is decided anew.
+                Err(StoreError::Taken) => self.reread(app).await?,
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// Reads the log again, since somebody else has written it.
+    async fn reread(&self, app: &App) -> Result<(), SheetFailure> {
+        let read = read(app, &self.id).await?;
+        let after = self.now().before(read);
+        self.now.send_replace(Arc::new(after));
+        Ok(())
+    }
+}
+
+/// What has to be appended so that the log tells of `after`.
+fn append<P: Page>(id: &str, before: Option<&P>, after: &P) -> Append {
+    let old = before.map_or(0, |before| before.events().len());
+    let fresh = after.events().iter().zip(1_u64..).skip(old);
+    Append {
+        stream: id.to_owned(),
+        entries: fresh
+            .map(|(event, seq)| Entry {
+                seq,
+                at: P::written(event),
+                payload: serde_json::to_string(event).unwrap_or_default(),
+            })
+            .collect(),
+        sheet: Some(Box::new(after.row(id, before))),
+        ..Append::default()
+    }
+}
+
+impl<P: Page> Kept<Stream<P>> {
+    /// Begins a stream that is not kept yet. One that is there already stays: the same request has come before.
+    pub async fn begin(&self, app: &App, id: &str, page: P) -> Result<(), SheetFailure> {
+        match app.store.append(append(id, None, &page)).await {
+            Ok(()) => {
+                self.put(id, Stream::new(id, page));
+                Ok(())
+            }
+            Err(StoreError::Taken) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The stream with this id, read from the log.
+    pub async fn read(&self, app: &App, id: &str) -> Result<Arc<Stream<P>>, SheetFailure> {
+        let page = read(app, id).await?;
+        Ok(self.put(id, Stream::new(id, page)))
+    }
+
+    /// Reads a stream again that is in memory and has been written anew.
+    pub async fn read_again(&self, app: &App, id: &str) {
+        let Some(stream) = self.find(id) else {
+            return;
+        };
+        let _writing = stream.writing.lock().await;
+        // If it cannot be read now, the old page stays until the server starts again.
+        if let Err(SheetFailure::Unknown) = stream.reread(app).await {
+            // Another node has deleted it.
+            self.delete(id);
+        }
+    }
+
+    /// Lets go of a stream that was deleted, and tells whoever follows it.
+    pub fn delete(&self, id: &str) {
+        if let Some(stream) = self.find(id) {
+            stream.deleted.store(true, Ordering::Relaxed);
+            stream.now.send_modify(|_| {});
+        }
+        self.drop(id);
+    }
+}
+
+async fn read<P: Page>(app: &App, id: &str) -> Result<P, SheetFailure> {
+    if !ids::well_formed(id) {
+        return Err(SheetFailure::Unknown);
+    }
+    let (aside, entries) = tokio::join!(app.store.aside(id), app.store.read(id, 0));
+    if aside?.is_some() {
+        return Err(SheetFailure::Damaged);
+    }
+    let entries = match entries {
+        Err(StoreError::Damaged(reason)) => Err(reason),
+        read => Ok(read?),
+    };
+    if entries.as_ref().is_ok_and(Vec::is_empty) {
+        return Err(SheetFailure::Unknown);
+    }
+    let parse = |entries: Vec<Entry>| {
+        let events = entries.iter();
+        let events = events.map(|entry| serde_json::from_str(&entry.payload));
+        let events: Result<Vec<P::Event>, _> = events.collect();
+        events.map_err(|error| error.to_string())
+    };
+    match entries.and_then(parse).and_then(P::read) {
+        Ok(page) => Ok(page),
+        Err(reason) => Err(set_aside::<P>(app, id, &reason).await),
+    }
+}
+
+/// Sets a stream aside whose log cannot be read.
+async fn set_aside<P: Page>(app: &App, id: &str, reason: &str) -> SheetFailure {
+    let kind = P::KIND;
+    tracing::error!(stream = id, kind, reason, "a damaged log was set aside");
+    app.metrics.set_aside.inc();
+    match app.store.set_aside(id, reason, time::wall()).await {
+        Ok(()) => SheetFailure::Damaged,
+        Err(error) => error.into(),
+    }
+}

@@ -1,0 +1,34 @@
+// What was typed and not entered yet is kept on this device, so that a reload, or a link that is taken back in mid-entry, loses nothing.
+
+import { freshDraft, isBegun, type Draft } from './draft';
+import type { Shelf } from './queue';
+
+/** By the row it is about; that of a new game under a name of its own. */
+export type Drafts = Record<string, Draft>;
+
+const place = (sheet: string) => `sheet-drafts:${sheet}`;
+
+/** A draft of an older version of this page lacks a field, or has one too many: it cannot be shown any more. */
+function isDraft(kept: unknown): kept is Draft {
+  const fields = Object.keys(freshDraft()).sort().join();
+  return typeof kept === 'object' && kept !== null && Object.keys(kept).sort().join() === fields;
+}
+
+export function loadDrafts(shelf: Shelf, sheet: string): Drafts {
+  try {
+    const kept: unknown = JSON.parse(shelf.getItem(place(sheet)) ?? '{}');
+    return Object.fromEntries(Object.entries(kept ?? {}).filter(([, draft]) => isDraft(draft))) as Drafts;
+  } catch {
+    return {};
+  }
+}
+
+export function keepDrafts(shelf: Shelf, sheet: string, drafts: Drafts): void {
+  const begun = Object.entries(drafts).filter(([, draft]) => isBegun(draft));
+  try {
+    if (begun.length === 0) shelf.removeItem(place(sheet));
+    else shelf.setItem(place(sheet), JSON.stringify(Object.fromEntries(begun)));
+  } catch {
+    // Without room it still lives as long as the page does.
+  }
+}
