@@ -1,6 +1,6 @@
 # The commands of the house. `make run` and `make test` do all the set-up themselves.
 
-.PHONY: run build web pocket test test-compiled test-runs test-rust test-web test-browser faults bench bench-device fmt codegen screenshots clean
+.PHONY: run build web pocket test test-compiled test-runs test-rust test-web test-browser faults bench bench-device bench-club fmt codegen screenshots clean
 
 run: build
 	target/release/stammtisch serve --data ./data --listen 0.0.0.0:6600
@@ -80,7 +80,7 @@ test-browser: build e2e/node_modules/.package-lock.json
 	cd e2e && npm run --silent lint && npm run --silent check && npm run --silent test
 
 # Every figure an issue asked for, one a line: only what is a benchmark runs, not the tests of libraries beside it.
-bench: web bench-device
+bench: web bench-device bench-club
 	@scripts/need cargo cc postgres
 	cargo bench --workspace --bench '*' --quiet
 
@@ -88,8 +88,13 @@ bench: web bench-device
 bench-device: build e2e/node_modules/.package-lock.json
 	@scripts/need chromium
 	@if [ -f web/src/lib/pocket/built/house.wasm ]; then \
-	  cargo run --release --locked --quiet -p pocket --example moments > target/moments.jsonl && cd e2e && npm run --silent figures; \
+	  cargo run --release --locked --quiet -p pocket --example moments > target/moments.jsonl && cd e2e && npm run --silent figures -- device; \
 	else echo "No figures of play on the device: this machine has no compiler for WebAssembly."; fi
+
+# A season of fifty evenings at the server and on a slowed phone, and a row on the second phone.
+bench-club: build e2e/node_modules/.package-lock.json
+	@scripts/need chromium
+	cd e2e && npm run --silent figures -- club
 
 fmt: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
 	cargo fmt --all

@@ -93,3 +93,54 @@ export async function openWith(page: Page, players: string[], games: number): Pr
     [players, HOUSE_RULES, games] as const,
   );
 }
+
+/** Sends something to the house as this page's person, and returns the answer. */
+export function post<T = Record<string, unknown>>(page: Page, path: string, body: unknown): Promise<T> {
+  return page.evaluate(
+    async ([address, text]) => {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: text,
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    },
+    [path, JSON.stringify(body)] as const,
+  ) as Promise<T>;
+}
+
+/** Founds a round over HTTP and returns its id. */
+export async function foundRound(
+  page: Page,
+  title: string,
+  members: string[],
+  settings: object = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const round = { id, title, members, settings: { preset: 'ddv', ...settings } };
+  return (await post<{ club: string }>(page, '/api/clubs', round)).club;
+}
+
+/** Changes a round as whoever runs it. */
+export async function changeRound(
+  page: Page,
+  round: string,
+  command: object,
+): Promise<{ links: { key: string }[] }> {
+  const request = { id: crypto.randomUUID(), base: 1, command };
+  return (await post<{ club: { links: { key: string }[] } }>(page, `/api/clubs/${round}`, request)).club;
+}
+
+/** Gives somebody a link of the round and returns its key. */
+export async function roundLink(page: Page, round: string, name: string, right: string): Promise<string> {
+  const { links } = await changeRound(page, round, { kind: 'grant_link', name, right });
+  return links.at(-1)!.key;
+}
+
+/** Begins an evening of a round and returns its path. */
+export async function roundEvening(page: Page, round: string, players: string[]): Promise<string> {
+  const evening = { id: crypto.randomUUID(), title: 'Evening', players };
+  const { sheet } = await post<{ sheet: string }>(page, `/api/clubs/${round}/evenings`, evening);
+  return `/sheets/${sheet}`;
+}

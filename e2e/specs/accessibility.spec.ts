@@ -11,6 +11,8 @@ const PAGES = [
   ...GAMES.map((game) => `/rules/${game}`),
   '/sheets',
   '/sheets/new',
+  '/rounds',
+  '/rounds/new',
   '/settings',
   '/me',
   '/me/tokens',

@@ -38,7 +38,7 @@ test('numbers by player and by pair, calls for whoever made them, money; names w
   await callsOf(page, 'Re').getByRole('radio', { name: 'no 90' }).check({ force: true });
   const callers = page.getByRole('group', { name: 'Who called for Re' });
   await callers.getByRole('button', { name: 'Bert' }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, { targets: true });
   await submit(page).click();
   await expect.poll(() => totals(page)).toEqual(['5', '5', '−5', '−5']);
   await page.getByRole('button', { name: 'Game 1: Normal game' }).click();
@@ -59,9 +59,9 @@ test('numbers by player and by pair, calls for whoever made them, money; names w
   await expect(row('By player', 'Bert').getByRole('cell').nth(3)).toHaveText('1/1');
   await expect(row('By pair', 'Anna, Bert').getByRole('cell')).toHaveText(['1/1', '+5', '1/1']);
   await expect(page.locator('.money li').first()).toContainText('€0.25');
-  await expectAccessible(page);
+  await expectAccessible(page, { targets: true });
   await page.getByRole('button', { name: 'Chart', exact: true }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, { targets: true });
 
   await page.goto('/sheets/new');
   await page.getByRole('button', { name: 'Bert', exact: true }).click();
@@ -76,7 +76,7 @@ test('sixty games of seven players: readable on a phone, and on A4 over as many 
   await page.goto(path);
   await expect(page.locator('.page tbody tr')).toHaveCount(60);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessible(page, { targets: true });
   // The names stay in sight however far one scrolls.
   await page.locator('.page tbody tr').last().scrollIntoViewIfNeeded();
   await expect(page.locator('.page thead th').nth(1)).toBeInViewport();
@@ -87,6 +87,14 @@ test('sixty games of seven players: readable on a phone, and on A4 over as many 
   const sheet = page.locator('article');
   await expect(sheet).toBeVisible();
   expect(await sheet.evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBeLessThanOrEqual(0);
+  // Re, card points and dealer are on paper, and no name or number is broken.
+  const first = sheet.locator('tbody tr').first();
+  await expect(first).toContainText(/Re \S+, \S+, 60 : 180/);
+  await expect(first).toContainText('•');
+  const broken = await sheet
+    .locator('thead th, .points, .running')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
+  expect(broken).toBe(0);
   await expect(sheet.locator('thead')).toHaveCSS('display', 'table-header-group');
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
@@ -102,7 +110,7 @@ test('a player twice is refused at the field, and nothing that was typed is lost
   await expect(page.getByText(/A name is there twice/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Player 3' })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('textbox', { name: 'Player 4' })).toHaveValue('Dirk');
-  await expectAccessible(page);
+  await expectAccessible(page, { targets: true });
   await page.getByRole('textbox', { name: 'Player 3' }).fill('Cora');
   await page.getByRole('button', { name: 'Open the sheet' }).click();
   await expect(page.getByText('Game 1. Anna deals.')).toBeVisible();

@@ -29,13 +29,15 @@ test('a form that was closed, or left open, always offers the four of the game t
   // The form stays open while Anna takes her game back: the four follow, and so does what had been chosen.
   await anna.getByRole('button', { name: 'Undo: game entered' }).click();
   await expect(anna.locator('.said')).toHaveText('Undone: game entered.');
+  // What was done is said where it covers no form.
+  await expect(anna.locator('.notice')).toHaveCount(0);
   await expect(bert.locator('.form h2')).toHaveText('Game 1');
   await expect.poll(() => choice(bert)).toEqual(['Bert', 'Cora', 'Dirk', 'Eva-Maria']);
   await expect(bert.locator('.form').getByRole('button', { name: 'Bert', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  await expectAccessible(bert);
+  await expectAccessible(bert, { targets: true });
   // He began before all that: he is shown it before it is written.
   await submit(bert).click();
   await expect(bert.locator('.stale')).toContainText('Anna undid a change');
@@ -60,6 +62,28 @@ test('whoever pauses is not offered any more, in a form that is open or opened a
     .check();
   await expect.poll(() => choice(bert)).toEqual(['Anna', 'Bert', 'Cora', 'Dirk']);
   await expect(bert.locator('.form .moved')).toContainText('Eva-Maria does not play this game');
+});
+
+test('a normal game takes at most five taps and the points', async ({ guest }) => {
+  const anna = await guest('Anna', PHONE);
+  await openEvening(anna);
+  await anna.evaluate(() => {
+    const taps: string[] = [];
+    Object.assign(window, { taps });
+    addEventListener('pointerup', ({ isTrusted, target }) => {
+      if (isTrusted) taps.push((target as HTMLElement).innerText);
+    });
+  });
+  await anna.getByRole('button', { name: /^Game 1$/ }).tap();
+  for (const name of ['Anna', 'Cora'])
+    await anna.locator('.form').getByRole('button', { name, exact: true }).tap();
+  await anna.getByRole('spinbutton', { name: 'Re', exact: true }).tap();
+  await anna.keyboard.type('151');
+  await expect(anna.locator('.preview li')).toHaveCount(4);
+  await submit(anna).tap();
+  await expect.poll(() => totals(anna)).toEqual(['2', '−2', '2', '−2']);
+  const taps = await anna.evaluate(() => (window as unknown as { taps: string[] }).taps);
+  expect(taps, taps.join(', ')).toHaveLength(5);
 });
 
 test('a half-filled form survives a look at another row, and focus comes back', async ({ guest }) => {
@@ -93,6 +117,9 @@ test('on a phone the keyboard stays in the form, and a small window scrolls it w
   }
   await anna.keyboard.press('Escape');
   await expect(enter).toBeFocused();
+  // The keyboard of a phone makes the page smaller and covers nothing.
+  const viewport = await anna.locator('meta[name=viewport]').getAttribute('content');
+  expect(viewport).toContain('interactive-widget=resizes-content');
   // Four times as large on a small screen: all of the form can be reached by scrolling.
   await anna.setViewportSize({ width: 320, height: 256 });
   await enter.click();

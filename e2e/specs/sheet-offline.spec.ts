@@ -44,6 +44,17 @@ async function entered(page: Page, players: string[], rows: RowView[]): Promise<
   return (await read(page, path)).rows;
 }
 
+/** Who sits out behind the dealer, by how many sit at the table: reckoned here once more, without the sheet. */
+const OUT: Record<number, number[]> = { 4: [], 5: [0], 6: [0, 3], 7: [0, 2, 4] };
+
+function rotation(count: number, games: number): Pick<RowView, 'dealer' | 'players'>[] {
+  return Array.from({ length: games }, (_, game) => {
+    const behind = Array.from({ length: count }, (_, place) => place + 1).map((place) => place % count);
+    const playing = behind.filter((place) => !OUT[count]!.includes(place));
+    return { dealer: game % count, players: playing.map((place) => (game + place) % count) };
+  });
+}
+
 const essence = ({ dealer, players, points, totals, doublings }: RowView) => ({
   dealer,
   players,
@@ -80,6 +91,7 @@ for (const count of [4, 5, 6, 7])
     expect(await totals(bert)).toEqual(shown);
     await enterNext(anna, 12);
     const { rows } = await read(anna, path);
+    expect(rows.map(({ dealer, players: four }) => ({ dealer, players: four }))).toEqual(rotation(count, 13));
     expect(rows.map(essence)).toEqual((await entered(anna, players, rows)).map(essence));
   });
 
