@@ -1,6 +1,6 @@
 //! Adding up.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use sheet::{Digest, DigestPair, DigestPlayer, SoloCount};
@@ -55,7 +55,7 @@ pub fn season(
 /// A season as it grows. People have numbers, so that a name is looked up once and not once an evening.
 struct Sums<'a> {
     facts: &'a Facts,
-    numbers: HashMap<String, usize>,
+    numbers: BTreeMap<String, usize>,
     people: BTreeMap<Who, usize>,
     players: Vec<SeasonPlayer>,
     /// By two numbers, the smaller first.
@@ -66,7 +66,7 @@ impl<'a> Sums<'a> {
     fn new(facts: &'a Facts) -> Self {
         Self {
             facts,
-            numbers: HashMap::new(),
+            numbers: BTreeMap::new(),
             people: BTreeMap::new(),
             players: Vec::new(),
             pairs: BTreeMap::new(),
@@ -157,7 +157,7 @@ impl<'a> Sums<'a> {
                 .cmp(&rank(one))
                 .then_with(|| one.name.cmp(&other.name))
         });
-        let mut places = HashMap::new();
+        let mut places = BTreeMap::new();
         let mut ranking: Vec<SeasonPlayer> = Vec::new();
         for (number, mut player) in list {
             let place = ranking.len() as u32;

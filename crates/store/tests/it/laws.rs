@@ -2,10 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use store::{
-    Append, Entry, Named, NamedEvent, NewRecord, Person, SheetRow, StoreError, TableRow, Token,
-    Traces,
-};
+use store::{Append, Entry, NamedEvent, NewRecord, Person, SheetRow, StoreError, TableRow, Token};
 
 use crate::house::{House, Opened, append};
 
@@ -35,7 +32,6 @@ laws!(
     a_guest_who_signs_in_brings_records_and_sheets_along,
     tokens_and_sessions_end_with_the_person,
     sheets_are_found_by_owner_and_by_table,
-    a_round_is_found_by_its_members_until_it_or_they_are_gone,
     a_table_that_was_set_aside_is_closed_and_says_why,
     an_analysis_is_kept_for_one_version,
     what_the_house_remembers_stays,
@@ -201,54 +197,6 @@ fn sheet(id: &str, owner: &str, table: Option<&str>) -> Option<Box<SheetRow>> {
         table: table.map(str::to_owned),
         people: Vec::new(),
     }))
-}
-
-/// A round of `owner` that these find, too.
-fn round(id: &str, owner: &str, people: &[&str]) -> Append {
-    let mut append = append(id, 1, 1);
-    append.sheet = sheet(id, owner, None).map(|mut row| {
-        row.people = people.iter().map(|one| (*one).to_owned()).collect();
-        row
-    });
-    append
-}
-
-async fn a_round_is_found_by_its_members_until_it_or_they_are_gone(house: House) {
-    let store = house.open().await.store;
-    let found = async |person: &str| {
-        let rows = store.sheets_with(person).await.unwrap();
-        rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
-    };
-    for id in ["guest", "anna", "bert"] {
-        store.add_person(&person(id), 1).await.unwrap();
-    }
-    let members = ["anna", "bert", "guest"];
-    store.append(round("c1", "anna", &members)).await.unwrap();
-    store.append(round("c2", "bert", &["guest"])).await.unwrap();
-    assert_eq!(found("bert").await, ["c1"]);
-    assert!(found("anna").await.is_empty(), "her own are listed as hers");
-    store.adopt("guest", "bert").await.unwrap();
-    assert!(found("guest").await.is_empty());
-    assert_eq!(found("bert").await, ["c1"]);
-    assert_eq!(store.guests_of("bert").await.unwrap(), ["guest"]);
-    let traces = Traces {
-        streams: vec!["c1".to_owned()],
-        ..Traces::default()
-    };
-    store.forget("", traces).await.unwrap();
-    assert!(found("bert").await.is_empty());
-    store.append(round("c3", "anna", &["bert"])).await.unwrap();
-    let traces = Traces {
-        sheets: vec![Named {
-            key: "c3".to_owned(),
-            text: "{\"without\":1}".to_owned(),
-        }],
-        ..Traces::default()
-    };
-    store.forget("bert", traces).await.unwrap();
-    assert!(found("bert").await.is_empty());
-    let card = store.sheet("c3").await.unwrap().unwrap().card;
-    assert_eq!(card, "{\"without\":1}");
 }
 
 async fn a_guest_who_signs_in_brings_records_and_sheets_along(house: House) {

@@ -6,5 +6,6 @@ mod laws;
 mod nodes;
 mod postgres;
 mod prune;
+mod rounds;
 mod sqlite;
 mod transfer;
