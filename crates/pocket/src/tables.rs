@@ -392,6 +392,7 @@ impl Held {
                 .collect(),
             mine: true,
             my_turn,
+            away: false,
             at: self.table.last_at(),
         }
     }

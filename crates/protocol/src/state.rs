@@ -30,6 +30,9 @@ pub struct TableCard {
     pub mine: bool,
     /// Whether something is awaited of the one who asks.
     pub my_turn: bool,
+    /// Whether none of its people is at the table now.
+    #[serde(default)]
+    pub away: bool,
     /// When something last happened, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: u64,

@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
@@ -13,6 +15,8 @@ use flate2::write::GzEncoder;
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use rust_embed::Embed;
 
+use crate::app::App;
+use crate::hints::Hints;
 use crate::language;
 
 #[derive(Embed)]
@@ -23,7 +27,14 @@ struct Client;
 /// Compressed files, each made when it is first asked for; a page once for each language.
 static COMPRESSED: Mutex<Option<HashMap<String, Bytes>>> = Mutex::new(None);
 
+/// What each page needs, as the build of the client wrote it down.
+static HINTS: LazyLock<Hints> = LazyLock::new(|| {
+    Client::get("hints.json").map_or_else(Hints::default, |file| Hints::read(&file.data))
+});
+
 const FIRST_PAGE: &str = "index.html";
+/// Where a page is the page of a table.
+const TABLE: &str = "/table/";
 /// The language that stands on a page as it was built.
 const WRITTEN_IN: &str = "en";
 
@@ -31,7 +42,12 @@ const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
 <p>The server runs, but the browser client was not built into it. Run <code>npm ci</code> and <code>npm run build</code> in <code>web</code>, then build the server again.</p>";
 
 /// A file of the client, or its first page for every address that is a page of its own.
-pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn serve(
+    State(app): State<Arc<App>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         let allow = [(header::ALLOW, "GET, HEAD")];
         return (
@@ -64,8 +80,17 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     } else {
         ("", "accept-encoding")
     };
+    // And what it will need: the same for every page of a kind.
+    let links = if path == FIRST_PAGE {
+        let table = uri.path().strip_prefix(TABLE);
+        let game = table.and_then(|id| app.lobby.game_of(id));
+        HINTS.links(uri.path(), spoken, game.as_deref())
+    } else {
+        String::new()
+    };
     let hash = hex::encode(&file.metadata.sha256_hash()[..8]);
-    let tag = format!("\"{hash}{spoken}\"");
+    let kind = short_hash(&links);
+    let tag = format!("\"{hash}{spoken}{kind}\"");
     // Files whose name carries a hash never change; all others are asked for anew, so that no stale game is served.
     let cache = if path.starts_with("assets/") {
         "public, max-age=31536000, immutable"
@@ -80,14 +105,44 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     if is_known(&headers, &tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    let data = in_language(file.data, spoken);
-    let kind = [(header::CONTENT_TYPE, content_type(path))];
-    if compressible(path) && takes_gzip(&headers) {
-        let body = compressed(&format!("{path} {spoken}"), &data);
-        let encoded = [(header::CONTENT_ENCODING, "gzip")];
-        return (common, kind, encoded, body).into_response();
+    let typed = [(header::CONTENT_TYPE, content_type(path))];
+    if takes(&headers, "br")
+        && let Some(file) = Client::get(&format!("{path}.br"))
+    {
+        let encoded = [(header::CONTENT_ENCODING, "br")];
+        return (common, typed, encoded, file.data.into_owned()).into_response();
     }
-    (common, kind, data.into_owned()).into_response()
+    let data = with_links(in_language(file.data, spoken), &links);
+    if compressible(path) && (takes(&headers, "gzip") || takes_any(&headers)) {
+        let body = compressed(&format!("{path} {spoken} {kind}"), &data);
+        let encoded = [(header::CONTENT_ENCODING, "gzip")];
+        return (common, typed, encoded, body).into_response();
+    }
+    (common, typed, data.into_owned()).into_response()
+}
+
+/// Tells pages of one kind from those of another; nothing where a page names nothing.
+fn short_hash(links: &str) -> String {
+    if links.is_empty() {
+        return String::new();
+    }
+    let mut hasher = DefaultHasher::new();
+    links.hash(&mut hasher);
+    format!("{:x}", hasher.finish())
+}
+
+/// The page with links to what it needs at the end of its head.
+fn with_links<'a>(data: Cow<'a, [u8]>, links: &str) -> Cow<'a, [u8]> {
+    if links.is_empty() {
+        return data;
+    }
+    match std::str::from_utf8(&data) {
+        Ok(page) => page
+            .replacen("</head>", &format!("{links}</head>"), 1)
+            .into_bytes()
+            .into(),
+        Err(_) => data,
+    }
 }
 
 /// The page with the language it is in written on it; anything that is no page stays as it is.
@@ -113,10 +168,16 @@ fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     !known.precondition_passes(&tag)
 }
 
-/// Whether the client takes gzip: named, or meant by a star, and not with a weight of nothing.
-fn takes_gzip(headers: &HeaderMap) -> bool {
-    let weight = |name: &str| language::weight_of(headers, header::ACCEPT_ENCODING, name);
-    weight("gzip").or_else(|| weight("*")).unwrap_or(0.0) > 0.0
+/// Whether the client names this encoding, and not with a weight of nothing.
+fn takes(headers: &HeaderMap, encoding: &str) -> bool {
+    language::weight_of(headers, header::ACCEPT_ENCODING, encoding)
+        .is_some_and(|weight| weight > 0.0)
+}
+
+/// Whether the client takes gzip though it does not name it: meant by a star.
+fn takes_any(headers: &HeaderMap) -> bool {
+    let gzip = language::weight_of(headers, header::ACCEPT_ENCODING, "gzip");
+    gzip.is_none() && takes(headers, "*")
 }
 
 /// The file compressed as well as can be, once for all who ask: `tower-http` would compress it for each.
@@ -170,5 +231,18 @@ mod tests {
         );
         assert_eq!(said("en"), page);
         assert_eq!(said(""), page);
+    }
+
+    #[test]
+    fn what_a_page_needs_is_named_at_the_end_of_its_head() {
+        let page = b"<head><title>x</title></head><p></head>";
+        let linked = |links| with_links(Cow::Borrowed(page), links).into_owned();
+        assert_eq!(
+            linked("<link>"),
+            b"<head><title>x</title><link></head><p></head>"
+        );
+        assert_eq!(linked(""), page);
+        assert_ne!(short_hash("a"), short_hash("b"));
+        assert_eq!(short_hash(""), "");
     }
 }

@@ -22,6 +22,7 @@ mod force;
 mod forget;
 mod head;
 mod headers;
+mod hints;
 mod hub;
 mod ids;
 mod kept;

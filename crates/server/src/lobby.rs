@@ -41,9 +41,10 @@ fn awaited(table: &Table) -> Vec<String> {
 }
 
 impl Entry {
-    pub fn of(table: &Table) -> Self {
+    /// The entry of a table; `here` says whether a person is connected to it.
+    pub fn of(table: &Table, here: impl Fn(&str) -> bool) -> Self {
         let opened = table.opened();
-        Self {
+        let mut entry = Self {
             card: TableCard {
                 id: table.id().to_owned(),
                 game: opened.game.clone(),
@@ -59,12 +60,21 @@ impl Entry {
                     .collect(),
                 mine: false,
                 my_turn: false,
+                away: false,
                 at: table.last_at(),
             },
             code: opened.code.clone(),
             awaited: Some(awaited(table)),
             elsewhere: false,
-        }
+        };
+        entry.card.away = entry.is_left(here);
+        entry
+    }
+
+    /// Whether the table has people, and none of them is there.
+    fn is_left(&self, here: impl Fn(&str) -> bool) -> bool {
+        let mut people = self.people().peekable();
+        people.peek().is_some() && !people.any(here)
     }
 
     fn of_row(row: &TableRow) -> Option<Self> {
@@ -161,11 +171,14 @@ impl Lobby {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Fills the list from what the store keeps.
-    pub fn load(&self, rows: &[TableRow]) {
+    /// Fills the list from what the store keeps. Where this is the only node, nobody is at any table yet.
+    pub fn load(&self, rows: &[TableRow], alone: bool) {
         let mut inner = self.lock();
         for row in rows {
-            if let Some(entry) = Entry::of_row(row) {
+            if let Some(mut entry) = Entry::of_row(row) {
+                if alone {
+                    entry.card.away = entry.is_left(|_| false);
+                }
                 inner.entries.insert(row.id.clone(), entry);
             }
         }
@@ -237,6 +250,29 @@ impl Lobby {
                 follower.out.send(message);
             }
         }
+    }
+
+    /// Notes that the last of a table's people has left it, or the first is back, and tells followers. Says whether that is news.
+    pub fn put_away(&self, id: &str, away: bool) -> bool {
+        let mut inner = self.lock();
+        let Inner { entries, followers } = &mut *inner;
+        let Some(entry) = entries.get_mut(id).filter(|entry| entry.card.away != away) else {
+            return false;
+        };
+        entry.card.away = away;
+        for follower in followers {
+            if let Some(table) = entry.shown_to(&follower.person) {
+                let message = text(&ServerMessage::LobbyChanged { table });
+                follower.out.send(message);
+            }
+        }
+        true
+    }
+
+    /// The game of a table in the list.
+    pub fn game_of(&self, id: &str) -> Option<String> {
+        let inner = self.lock();
+        Some(inner.entries.get(id)?.card.game.clone())
     }
 
     /// The running tables of this person of which nobody has asked yet, since the server started, whose turn it is.

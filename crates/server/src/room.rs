@@ -268,6 +268,7 @@ impl Room {
     async fn unload(&mut self, inbox: &mut mpsc::Receiver<Box<ToRoom>>) -> Result<(), Broken> {
         let batch = self.table.close_deserted(self.now());
         self.commit(batch).await?;
+        self.note_away().await;
         self.write_card().await;
         if let Some(me) = self.me.upgrade() {
             self.app.hub.forget(self.table.id(), &me);
@@ -311,10 +312,12 @@ impl Room {
                     id,
                     since,
                 );
+                self.note_away().await;
                 self.drive().await
             }
             ToRoom::Exit { connection } => {
                 self.exit(connection);
+                self.note_away().await;
                 self.drive().await
             }
             ToRoom::Ask {

@@ -141,7 +141,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         .unwrap_or_else(|| format!("http://{}", reachable(address)));
     let key = auth::Key::new(&store.remember("cookie_key", &ids::secret()).await?);
     let lobby = Lobby::default();
-    lobby.load(&store.tables(hub::LISTED).await?);
+    lobby.load(&store.tables(hub::LISTED).await?, joined.is_none());
     let (stop, stopping) = watch::channel(false);
     let app = Arc::new(App {
         public_url,

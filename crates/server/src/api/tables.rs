@@ -68,7 +68,7 @@ pub(crate) async fn open_table(app: &Arc<App>, me: Me, new: NewTable) -> Result<
     let (id, code) = (ids::table(), ids::code());
     let house = app.house(game);
     let (table, batch) = Table::open(&id, &code, game.kind, house, owner, wish, time::now())?;
-    let entry = Entry::of(&table);
+    let entry = Entry::of(&table, |_| true);
     let append = Append {
         stream: id.clone(),
         entries: batch.iter().map(log_entry).collect(),

@@ -33,7 +33,7 @@ impl Room {
         let any = |fits: fn(&Event) -> bool| batch.iter().any(|logged| fits(&logged.event));
         let is_step = |logged: &&Logged| matches!(logged.event, Event::Step { .. });
         Effects {
-            entry: any(changes_card).then(|| Entry::of(&self.table)),
+            entry: any(changes_card).then(|| self.entry()),
             ended: any(|event| matches!(event, Event::Ended { .. })),
             steps: batch.iter().filter(is_step).count() as u64,
         }
@@ -87,11 +87,28 @@ impl Room {
         }
     }
 
+    /// The table as the lobby lists it.
+    fn entry(&self) -> Entry {
+        let here = |person: &str| {
+            let mut members = self.members.iter();
+            members.any(|member| member.person.id == person)
+        };
+        Entry::of(&self.table, here)
+    }
+
+    /// Tells the lobby when the last of the table's people has left, or the first is back. Other nodes read it from the stored card.
+    pub(super) async fn note_away(&self) {
+        let away = self.entry().card.away;
+        if self.app.lobby.put_away(self.table.id(), away) && self.fence.is_some() {
+            self.write_card().await;
+        }
+    }
+
     /// Stores the lobby's card of a table that leaves memory.
     pub(super) async fn write_card(&self) {
         let append = Append {
             stream: self.table.id().to_owned(),
-            table: Some(Box::new(Entry::of(&self.table).row())),
+            table: Some(Box::new(self.entry().row())),
             fence: self.fence,
             ..Append::default()
         };

@@ -46,3 +46,51 @@ async fn a_turn_is_known_after_a_restart() {
     assert!(my_turn(&mut tavern.back(&second.http).await).await);
     assert!(!my_turn(&mut tavern.back(&first.http).await).await);
 }
+
+/// What the lobby tells next of whether anybody is at the table.
+async fn told_away(guest: &mut Guest) -> bool {
+    loop {
+        let message = guest.hear().await;
+        if message["type"] == "lobby_changed" {
+            return message["table"]["away"].as_bool().unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_table_whose_people_are_all_gone_is_marked_at_once() {
+    let tavern = Tavern::open().await;
+    let (table, anna, mut bert) = tavern.two(json!({"game": "quoridor", "seats": 2})).await;
+    let mut cora = tavern.guest("Cora").await;
+    let lobby = cora.must(json!({"type": "lobby", "follow": true})).await;
+    assert_eq!(lobby["tables"][0]["away"], false);
+
+    // One of two is gone: somebody is still there.
+    let http = anna.http.clone();
+    drop(anna);
+    bert.until(|bert| bert.table["seats"][0]["connected"] == false)
+        .await;
+    drop(bert);
+    assert!(told_away(&mut cora).await);
+
+    let mut anna = tavern.back(&http).await;
+    anna.enter(&table).await;
+    assert!(!told_away(&mut cora).await);
+    anna.must(json!({"type": "exit"})).await;
+    assert!(told_away(&mut cora).await);
+}
+
+#[tokio::test]
+async fn after_a_restart_nobody_is_at_a_table_until_they_come() {
+    let mut tavern = Tavern::open().await;
+    let anna = tavern.guest("Anna").await;
+    let table = anna.open(json!({"game": "quoridor", "seats": 2})).await;
+    tavern.stop().await;
+    tavern.start().await;
+    let mut cora = tavern.guest("Cora").await;
+    let lobby = cora.must(json!({"type": "lobby", "follow": true})).await;
+    assert_eq!(lobby["tables"][0]["away"], true);
+    let mut anna = tavern.back(&anna.http).await;
+    anna.enter(&table).await;
+    assert!(!told_away(&mut cora).await);
+}

@@ -16,11 +16,19 @@ export interface Line {
   close(): void;
 }
 
+/** A socket that was opened before this code was loaded: what it has said since, and what it was asked with the number 1. */
+export interface Early {
+  socket: WebSocket;
+  heard: string[];
+  asked: Ask | null;
+}
+
 interface Waiting {
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
 }
 
+const EARLY_ID = 1;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
 /** In a game a line that says nothing for so long is asked whether it is there, and so long an answer may take: a dead one is
@@ -48,11 +56,18 @@ export class Connection {
   #keen = false;
   #pace = USUAL_BEAT_MS;
   #open: (url: string) => Line;
+  #early: () => Early | null;
+  /** What was asked early, and what was said since: kept for whoever asks the same. */
+  #held: { asked: Ask; heard: string[] } | null = null;
   /** Called when connecting fails, to find out whether the server still knows us. */
   onfailure: () => void = () => undefined;
 
-  constructor(open: (url: string) => Line | WebSocket = (url) => new WebSocket(url)) {
+  constructor(
+    open: (url: string) => Line | WebSocket = (url) => new WebSocket(url),
+    early: () => Early | null = () => null,
+  ) {
     this.#open = open as (url: string) => Line;
+    this.#early = early;
   }
 
   /** The server's time now, in milliseconds since 1970. */
@@ -102,6 +117,15 @@ export class Connection {
   ask(ask: Ask): Promise<Answer> {
     const socket = this.#socket;
     if (this.state !== 'open' || !socket) return Promise.reject(new Lost());
+    const held = this.#held;
+    if (held && JSON.stringify(held.asked) === JSON.stringify(ask)) {
+      return new Promise((resolve, reject) => {
+        this.#waiting.set(EARLY_ID, { resolve, reject });
+        queueMicrotask(() => this.#release());
+      });
+    }
+    // Something else is asked first: nobody waits for what was held.
+    this.#release();
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -118,17 +142,33 @@ export class Connection {
   #connect(): void {
     this.state = this.#tries === 0 ? 'connecting' : 'lost';
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = this.#open(`${scheme}://${location.host}/ws`);
+    const early = this.#early();
+    const socket = (early?.socket as Line | undefined) ?? this.#open(`${scheme}://${location.host}/ws`);
     this.#socket = socket;
     this.#loseAfter(OPENING_MS);
-    socket.onmessage = ({ data }) => {
+    const take = (text: string) => {
       if (socket !== this.#socket) return;
-      this.#hear(String(data));
+      if (this.#held && this.state === 'open') this.#held.heard.push(text);
+      else this.#hear(text);
       if (socket === this.#socket) this.#listen();
     };
+    socket.onmessage = ({ data }) => take(String(data));
     socket.onclose = () => {
       if (socket === this.#socket) this.#lose();
     };
+    if (!early) return;
+    if (early.asked) {
+      this.#held = { asked: early.asked, heard: [] };
+      this.#next = Math.max(this.#next, EARLY_ID + 1);
+    }
+    for (const text of early.heard) take(text);
+  }
+
+  /** Passes on what was held. */
+  #release(): void {
+    const held = this.#held;
+    this.#held = null;
+    for (const text of held?.heard ?? []) this.#hear(text);
   }
 
   #hear(text: string): void {
@@ -174,6 +214,7 @@ export class Connection {
 
   #drop(): void {
     clearTimeout(this.#beat);
+    this.#held = null;
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Connection } from './connection.svelte';
+import type { Ask } from '$lib/wire/protocol';
+import { Connection, type Early } from './connection.svelte';
 import { Lost, Refused } from './refused';
 
 class Wire {
@@ -116,4 +117,73 @@ test('waits grow, and an unanswered ping counts as a loss', async () => {
   wires[1]!.close();
   await vi.advanceTimersByTimeAsync(200);
   expect(wires).toHaveLength(2);
+});
+
+/** A socket that was opened before the house was loaded, and what it has said by then. */
+function early(asked: Ask | null, heard: unknown[]): Wire {
+  const wire = new Wire();
+  const found: Early = {
+    socket: wire as unknown as WebSocket,
+    heard: heard.map((message) => JSON.stringify(message)),
+    asked,
+  };
+  let given: Early | null = found;
+  connection = new Connection(
+    () => {
+      throw new Error('a second socket');
+    },
+    () => {
+      const once = given;
+      given = null;
+      return once;
+    },
+  );
+  return wire;
+}
+
+const entered = { type: 'entered', id: 1, version: 3 };
+
+test('what was asked before the house was loaded is not asked again', async () => {
+  const wire = early({ type: 'enter', table: 't1' }, [welcome, entered]);
+  connection.start();
+  expect(connection.state).toBe('open');
+  const heard = vi.fn();
+  connection.listen(heard);
+  // What happens meanwhile waits behind the answer.
+  wire.say({ type: 'event', version: 4 });
+  expect(heard).not.toHaveBeenCalled();
+  const answer = await connection.ask({ type: 'enter', table: 't1' });
+  expect(answer).toMatchObject(entered);
+  expect(heard.mock.calls.map(([message]) => message.type)).toEqual(['entered', 'event']);
+  expect(wire.sent).toEqual([]);
+  void connection.ask({ type: 'ping' }).catch(() => undefined);
+  expect(wire.sent.map(({ id }) => id)).toEqual([2]);
+});
+
+test('an answer that comes after the question is the answer all the same', async () => {
+  const wire = early({ type: 'enter', table: 't1' }, [welcome]);
+  connection.start();
+  const asked = connection.ask({ type: 'enter', table: 't1' });
+  await Promise.resolve();
+  wire.say(entered);
+  expect(await asked).toMatchObject(entered);
+});
+
+test('whoever asks something else first is answered as always', async () => {
+  const wire = early({ type: 'enter', table: 't1' }, [welcome, entered]);
+  connection.start();
+  const asked = connection.ask({ type: 'enter', table: 't2' });
+  expect(wire.sent).toEqual([{ id: 2, ask: { type: 'enter', table: 't2' } }]);
+  wire.say({ type: 'entered', id: 2, version: 9 });
+  expect(await asked).toMatchObject({ version: 9 });
+});
+
+test('a socket that was opened early and not yet welcomed is waited for', () => {
+  const wire = early(null, []);
+  const greeting = vi.fn();
+  connection.greet(greeting);
+  connection.start();
+  expect(connection.state).toBe('connecting');
+  wire.say(welcome);
+  expect(greeting).toHaveBeenCalledOnce();
 });

@@ -1,10 +1,29 @@
-import { Connection } from './connection.svelte';
+import { Connection, type Early } from './connection.svelte';
 import { http } from './http';
 import { Refused } from './refused';
 import type { Credentials, Me, NewPassword } from '$lib/wire/protocol';
 
+/** The socket that was opened before the house was loaded, if it is still of use; given out once. */
+function takeEarly(): Early | null {
+  const early = globalThis.stammtischEarly ?? null;
+  globalThis.stammtischEarly = undefined;
+  return early && early.socket.readyState <= WebSocket.OPEN ? early : null;
+}
+
 /** The one connection of this page. */
-export const connection = new Connection();
+export const connection = new Connection(undefined, takeEarly);
+
+const KNOWN = 'stammtisch.known';
+
+/** Notes for the next visit whether the server knows this browser, so that it can connect before anything is loaded. */
+function remember(known: boolean): void {
+  try {
+    if (known) localStorage.setItem(KNOWN, '1');
+    else localStorage.removeItem(KNOWN);
+  } catch {
+    // A browser that keeps nothing only connects a little later.
+  }
+}
 
 let me = $state.raw<Me | null>(null);
 let known = $state<'asking' | 'guest' | 'stranger' | 'unreachable'>('asking');
@@ -22,6 +41,7 @@ export function standing(): typeof known {
 function welcome(entered: Me): void {
   me = entered;
   known = 'guest';
+  remember(true);
   connection.start();
 }
 
@@ -29,15 +49,20 @@ function forget(): void {
   connection.stop();
   me = null;
   known = 'stranger';
+  remember(false);
 }
 
 /** Asks the server who we are; a page calls it once, and again where the server could not be reached. */
 export async function findSession(): Promise<void> {
+  if (globalThis.stammtischEarly) connection.start();
   try {
     welcome(await http.session());
   } catch (error) {
     if (error instanceof Refused && !error.code.startsWith('http_5')) forget();
-    else known = 'unreachable';
+    else if (known !== 'guest') {
+      connection.stop();
+      known = 'unreachable';
+    }
   }
 }
 
@@ -105,5 +130,10 @@ connection.onfailure = () => {
   });
 };
 connection.listen((message) => {
+  // Whoever is welcomed by the socket need not wait for the other answer.
+  if (message.type === 'welcome' && known === 'asking') {
+    me = message.me;
+    known = 'guest';
+  }
   if (message.type === 'closing' && message.error.code === 'signed_out') forget();
 });

@@ -1374,6 +1374,10 @@ mine: boolean,
  */
 my_turn: boolean, 
 /**
+ * Whether none of its people is at the table now.
+ */
+away: boolean, 
+/**
  * When something last happened, in milliseconds since 1970.
  */
 at: number, };

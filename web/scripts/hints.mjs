@@ -1,0 +1,58 @@
+// Writes down which files each page, each game and each language will need, for the server to name in a page's first bytes:
+// dist/hints.json. Without it a browser learns of them one after another, a round trip each.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const LANGUAGES = ['de', 'en', 'fi'];
+const dist = new URL('../dist/', import.meta.url);
+const read = (path, from = dist) => readFileSync(new URL(path, from), 'utf8');
+const manifest = JSON.parse(read('.vite/manifest.json'));
+
+// What runs first gets a name that carries its hash, as everything under /assets/ has.
+const early = read('early.js');
+const name = `assets/early-${createHash('sha256').update(early).digest('base64url').slice(0, 8)}.js`;
+writeFileSync(new URL(name, dist), early);
+const page = read('index.html').replace('src="/early.js"', `src="/${name}"`);
+if (!page.includes(name)) throw new Error('index.html does not run early.js');
+writeFileSync(new URL('index.html', dist), page);
+
+/** A chunk, what it imports, and their style sheets, but for what the page names already. */
+function needs(...keys) {
+  const found = new Set();
+  const seen = new Set();
+  const add = (key) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const other of chunk.imports ?? []) add(other);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) if (!page.includes(file)) found.add(`/${file}`);
+  };
+  keys.forEach(add);
+  return [...found];
+}
+
+const inEach = (keysOf) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, needs(...keysOf(language))]));
+const source = read('src/pages.ts', new URL('../', import.meta.url));
+const routes = [...source.matchAll(/'(\/[^']*)': page\(\s*\w+,\s*\(\) => import\('\.\/([^']+)'\)/g)];
+if (routes.length < 20) throw new Error('src/pages.ts is not written as expected');
+const TABLE = 'src/features/table/TablePage.svelte';
+const pages = routes.map(([, path, file]) => {
+  const feature = /^features\/[^/]+/.exec(file)?.[0];
+  return {
+    path,
+    // A code leads on to its table.
+    files: needs(`src/${file}`, ...(path === '/j/:code' ? [TABLE] : [])),
+    words: inEach((language) => [`src/lib/i18n/${language}.ts`, `src/${feature}/words/${language}.ts`]),
+  };
+});
+const games = Object.fromEntries(
+  Object.keys(manifest).flatMap((key) => {
+    const game = /^src\/games\/([^/]+)\/index\.ts$/.exec(key)?.[1];
+    if (!game) return [];
+    return [
+      [game, { files: needs(key), words: inEach((language) => [`src/games/${game}/words/${language}.ts`]) }],
+    ];
+  }),
+);
+writeFileSync(new URL('hints.json', dist), JSON.stringify({ pages, games }));
