@@ -19,6 +19,8 @@ export interface Preferences {
   deck: (typeof CHOICES.deck)[number];
   /** In percent of what fits. */
   boardSize: number;
+  /** In percent of what is usual, as far as it fits. */
+  cardSize: number;
   /** How long a finished trick stays in the middle. */
   trickLook: (typeof CHOICES.trickLook)[number];
   oneTap: boolean;
@@ -36,6 +38,7 @@ const DEFAULTS: Preferences = {
   board: 'wood',
   deck: 'french',
   boardSize: 100,
+  cardSize: 100,
   trickLook: 'usual',
   oneTap: false,
   confirmWalls: false,
@@ -43,8 +46,11 @@ const DEFAULTS: Preferences = {
   notifications: false,
 };
 
-/** The range of a setting that is a number. */
-export const SIZES = { least: 50, most: 100 };
+/** The ranges of the settings that are numbers. */
+export const SIZES = {
+  boardSize: { least: 50, most: 100 },
+  cardSize: { least: 70, most: 140 },
+} as const;
 
 const PLACE = 'stammtisch.settings';
 
@@ -61,10 +67,11 @@ export function readPreferences(stored: string | null): Preferences {
   for (const [name, value] of Object.entries(found)) {
     if (!(name in DEFAULTS)) continue;
     const choices = (CHOICES as Record<string, readonly string[]>)[name];
+    const range = (SIZES as Record<string, { least: number; most: number }>)[name];
     const fits = choices
       ? choices.includes(value as string)
       : typeof value === typeof DEFAULTS[name as keyof Preferences] &&
-        (typeof value !== 'number' || (value >= SIZES.least && value <= SIZES.most));
+        (!range || (Number(value) >= range.least && Number(value) <= range.most));
     if (fits) Object.assign(known, { [name]: value });
   }
   // Until 0.1 this was a switch.
@@ -100,13 +107,14 @@ export function choose<K extends keyof Preferences>(name: K, value: Preferences[
   }
 }
 
-/** Puts theme, deck and motion on the page; call it inside an effect so that it follows the settings. */
+/** Puts theme, deck, size of the cards and motion on the page; call it inside an effect so that it follows the settings. */
 export function applyLook(root: HTMLElement, systemDark: boolean): void {
   const theme = settings.theme === 'auto' ? (systemDark ? 'dark' : 'light') : settings.theme;
   root.dataset.theme = theme;
   root.dataset.deck = settings.deck;
   root.dataset.felt = settings.felt;
   root.dataset.board = settings.board;
+  root.style.setProperty('--card-size', String(settings.cardSize / 100));
   root.dataset.motion = stillness() ? 'none' : 'auto';
   document
     .querySelector('meta[name="theme-color"]')

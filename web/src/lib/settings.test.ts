@@ -12,3 +12,8 @@ test.each(['', 'null', '[1,2]', '{"theme":"pink","sounds":"yes","other":1}', '{'
     expect(readPreferences(stored)).toEqual(readPreferences(null));
   },
 );
+
+test('a size is kept within its own range', () => {
+  expect(readPreferences('{"cardSize":140,"boardSize":50}')).toMatchObject({ cardSize: 140, boardSize: 50 });
+  expect(readPreferences('{"cardSize":200,"boardSize":140}')).toEqual(readPreferences(null));
+});

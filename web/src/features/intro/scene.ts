@@ -1,9 +1,9 @@
-import type { Told } from '$lib/game/faces';
+import type { DeckTold } from '$lib/game/faces';
 
 /** One guided move on a real board: what is seen, what is to be done, and what is said of it. */
 export interface Scene {
   /** The sentence: here and not among the words of the game, which everybody loads who plays it. */
-  say: Told;
+  say: DeckTold;
   view: unknown;
   /** How many sit at the table; two without it. */
   seats?: number;

@@ -32,7 +32,8 @@ export class Lobby {
 
 /** The three lists of the lobby, those that wait for me first. */
 export function sortLobby(tables: readonly TableCard[]): Record<'mine' | 'open' | 'running', TableCard[]> {
-  const newest = [...tables].sort((a, b) => b.at - a.at);
+  // Where somebody is, there is somebody to play with: those come first.
+  const newest = [...tables].sort((a, b) => Number(a.away) - Number(b.away) || b.at - a.at);
   const mine = newest.filter(
     (table) => table.mine && (table.phase === 'opening' || table.phase === 'playing'),
   );

@@ -2,7 +2,7 @@ import type { GameClient } from '$lib/table/seen';
 import type { DoppelkopfStepView, DoppelkopfView } from '$lib/wire/doppelkopf';
 import Board from './Board.svelte';
 import { dealFollows } from './deal';
-import { actionText, bubbles, describe, foresee, notation, sound, status } from './describe';
+import { actionText, bubbles, cardsOf, describe, foresee, notation, sound, status } from './describe';
 import { words } from './words';
 
 const doppelkopf: GameClient<DoppelkopfView, DoppelkopfStepView> = {
@@ -12,6 +12,7 @@ const doppelkopf: GameClient<DoppelkopfView, DoppelkopfStepView> = {
   describe,
   notation,
   actionText,
+  marks: (action) => cardsOf(action).length > 0,
   sound,
   bubbles,
   foresee,

@@ -65,6 +65,11 @@ const scenes: readonly Scene[] = [
       de: 'Trumpf sind alle Damen, alle Buben, alle Karo und die zwei Herz-Zehnen. Alles andere ist Farbe. Ein schwarzes Ass gewinnt meist, solange alle bedienen können: Spiele A♣ aus.',
       en: 'Trumps are all queens, all jacks, all diamonds and the two tens of hearts. The rest are plain suits. A black ace mostly wins while everybody can follow: lead A♣.',
       fi: 'Valtteja ovat kaikki rouvat, jätkät ja ruudut sekä kaksi herttakymppiä. Muut ovat tavallisia maita. Musta ässä voittaa useimmiten, kun kaikki voivat tunnustaa: pelaa A♣.',
+      german: {
+        de: 'Trumpf sind alle Ober, alle Unter, alle Schellen und die zwei Herz-Zehnen. Alles andere ist Farbe. Ein Ass in Eichel oder Laub gewinnt meist, solange alle bedienen können: Spiele A♣ aus.',
+        en: 'Trumps are all Ober, all Unter, all bells and the two tens of hearts. The rest are plain suits. An ace of acorns or leaves mostly wins while everybody can follow: lead A♣.',
+        fi: 'Valtteja ovat kaikki oberit, unterit ja kulkuset sekä kaksi herttakymppiä. Muut ovat tavallisia maita. Terho- tai lehtiässä voittaa useimmiten, kun kaikki voivat tunnustaa: pelaa A♣.',
+      },
     },
     view: view(HAND, [12, 12, 12], {}),
     legal: ['AC'],
@@ -75,6 +80,11 @@ const scenes: readonly Scene[] = [
       de: 'Wer eine Kreuz-Dame hat, gehört zu Re, die anderen zwei zu Kontra; wer es ist, weiß man zuerst nicht. Du hast eine und ein gutes Blatt: Sag „Re“ an, dann zählt der Gewinn mehr. Das geht nur früh.',
       en: 'Whoever holds a queen of clubs belongs to Re, the other two to Kontra; at first nobody knows who. You hold one and a good hand: call "Re", and winning counts more. That is possible only early.',
       fi: 'Kenellä on ristirouva, kuuluu Re-puolueeseen, muut kaksi Kontraan; aluksi kukaan ei tiedä kuka. Sinulla on yksi ja hyvä käsi: ilmoita ”Re”, niin voitto on arvokkaampi. Sen voi tehdä vain alussa.',
+      german: {
+        de: 'Wer einen Eichel-Ober hat, gehört zu Re, die anderen zwei zu Kontra; wer es ist, weiß man zuerst nicht. Du hast einen und ein gutes Blatt: Sag „Re“ an, dann zählt der Gewinn mehr. Das geht nur früh.',
+        en: 'Whoever holds an Ober of acorns belongs to Re, the other two to Kontra; at first nobody knows who. You hold one and a good hand: call "Re", and winning counts more. That is possible only early.',
+        fi: 'Kenellä on terho-ober, kuuluu Re-puolueeseen, muut kaksi Kontraan; aluksi kukaan ei tiedä kuka. Sinulla on yksi ja hyvä käsi: ilmoita ”Re”, niin voitto on arvokkaampi. Sen voi tehdä vain alussa.',
+      },
     },
     view: view(without('AC'), [11, 11, 11], {
       calls_open: [{ call: 're', least_cards: 11 }],
@@ -89,6 +99,11 @@ const scenes: readonly Scene[] = [
       de: 'Aino hat ein Karo-Ass gelegt, den Fuchs: Wer ihn den anderen abnimmt, bekommt einen Punkt. Die Herz-Zehn ist der höchste Trumpf: Nimm ihn mit 10♥.',
       en: 'Aino has played an ace of diamonds, the fox: taking it from the others is worth a point. The ten of hearts is the highest trump: take it with 10♥.',
       fi: 'Aino pelasi ruutuässän, ketun: sen vieminen toisilta antaa pisteen. Herttakymppi on korkein valtti: ota se 10♥:llä.',
+      german: {
+        de: 'Aino hat ein Schellen-Ass gelegt, den Fuchs: Wer ihn den anderen abnimmt, bekommt einen Punkt. Die Herz-Zehn ist der höchste Trumpf: Nimm ihn mit 10♥.',
+        en: 'Aino has played an ace of bells, the fox: taking it from the others is worth a point. The ten of hearts is the highest trump: take it with 10♥.',
+        fi: 'Aino pelasi kulkusässän, ketun: sen vieminen toisilta antaa pisteen. Herttakymppi on korkein valtti: ota se 10♥:llä.',
+      },
     },
     view: view(without('AC', 'AS'), [9, 9, 9], {
       calls: called,
@@ -103,6 +118,11 @@ const scenes: readonly Scene[] = [
       de: 'Aino hat die zweite Kreuz-Dame gelegt: Sie ist deine Partnerin, und der Stich gehört ihr. Gib ihr Punkte dazu: Lege 10♦.',
       en: 'Aino has played the other queen of clubs: she is your partner, and the trick is hers. Give her points: play 10♦.',
       fi: 'Aino pelasi toisen ristirouvan: hän on parisi, ja tikki on hänen. Anna hänelle pisteitä: pelaa 10♦.',
+      german: {
+        de: 'Aino hat den zweiten Eichel-Ober gelegt: Sie ist deine Partnerin, und der Stich gehört ihr. Gib ihr Punkte dazu: Lege 10♦.',
+        en: 'Aino has played the other Ober of acorns: she is your partner, and the trick is hers. Give her points: play 10♦.',
+        fi: 'Aino pelasi toisen terho-oberin: hän on parisi, ja tikki on hänen. Anna hänelle pisteitä: pelaa 10♦.',
+      },
     },
     view: view(without('AC', 'AS', 'TH', 'KC', 'QC'), [6, 6, 6], {
       calls: called,

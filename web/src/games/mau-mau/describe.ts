@@ -43,8 +43,9 @@ export function describe(step: MauMauStepView, seen: Table): string | null {
       const told = step.wish
         ? words.t('did.wished', { name, card, suit: suitName(step.wish) })
         : words.t('did.played', { name, card });
-      if (step.left > 1) return told;
-      return `${told} ${words.t(step.left === 1 ? 'did.mau' : 'did.mauMau', { name })}`;
+      const mau = step.left > 1 ? [] : [words.t(step.left === 1 ? 'did.mau' : 'did.mauMau', { name })];
+      const skips = skipped(step, seen).map((seat) => words.t('did.skipped', { name: nameOf(seen, seat) }));
+      return [told, ...mau, ...skips].join(' ');
     }
     case 'drew':
       return step.cards && step.cards.length > 0
@@ -53,6 +54,60 @@ export function describe(step: MauMauStepView, seen: Table): string | null {
     case 'passed':
       return words.t('did.passed', { name });
   }
+}
+
+/** Who was passed over by an eight: everybody between whoever played it and whose turn it is now. */
+function skipped(step: Extract<MauMauStepView, { kind: 'played' }>, { view }: Table): number[] {
+  const { seats, turn, backwards, pile, options } = view;
+  // A later position no longer tells.
+  if (!options.eight_skips || step.card[0] !== '8' || turn === null || pile.at(-1) !== step.card) return [];
+  const after = (seat: number) => (seat + (backwards ? seats - 1 : 1)) % seats;
+  const passed: number[] = [];
+  for (let seat = after(step.seat); seat !== turn && passed.length < seats; seat = after(seat))
+    passed.push(seat);
+  return passed;
+}
+
+/** What is seen at a seat beside the cards: wishes, what is drawn, a pass, a turn that is skipped. */
+export function bubbles(step: MauMauStepView, seen: Table): { seat: number; text: string }[] {
+  const say = (seat: number, text: string) => [{ seat, text }];
+  switch (step.kind) {
+    case 'played': {
+      const said = [
+        ...(step.wish ? [words.t('bubble.wish', { suit: suitSign(step.wish) })] : []),
+        ...(step.left > 1 ? [] : [words.t(step.left === 1 ? 'bubble.mau' : 'bubble.mauMau')]),
+      ];
+      return [
+        ...(said.length > 0 ? say(step.seat, said.join(' · ')) : []),
+        ...skipped(step, seen).flatMap((seat) => say(seat, words.t('bubble.skipped'))),
+      ];
+    }
+    case 'drew':
+      return say(step.seat, words.t('bubble.drew', { count: step.count }));
+    case 'shuffled':
+      return step.drew > 0 ? say(step.seat, words.t('bubble.drew', { count: step.drew })) : [];
+    case 'passed':
+      return say(step.seat, words.t('bubble.passed'));
+    default:
+      return [];
+  }
+}
+
+/** The own card lies on the pile at once, a jack with its wish. */
+export function foresee(view: MauMauView, action: string, seat: number): MauMauView | null {
+  const { card, wish } = parts(action);
+  const hand = view.hands[seat];
+  const at = card ? (hand?.indexOf(card) ?? -1) : -1;
+  if (!card || !hand || at < 0) return null;
+  const left = [...hand.slice(0, at), ...hand.slice(at + 1)];
+  return {
+    ...view,
+    hands: view.hands.map((cards, of) => (of === seat ? left : cards)),
+    counts: view.counts.map((count, of) => (of === seat ? left.length : count)),
+    pile: [...view.pile, card],
+    wish,
+    turn: null,
+  };
 }
 
 const sign = (card: Card, wish: Suit | null) => cardSign(card) + (wish ? ` → ${suitSign(wish)}` : '');

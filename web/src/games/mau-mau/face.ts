@@ -9,6 +9,11 @@ const face: Face = {
         de: 'Zu zweit bis zu fünft. Sieben zieht zwei, der Bube wünscht.',
         en: 'Two to five. A seven draws two, a jack wishes.',
         fi: 'Kahdesta viiteen. Seiska nostattaa, jätkä toivoo.',
+        german: {
+          de: 'Zu zweit bis zu fünft. Sieben zieht zwei, der Unter wünscht.',
+          en: 'Two to five. A seven draws two, an Unter wishes.',
+          fi: 'Kahdesta viiteen. Seiska nostattaa, unter toivoo.',
+        },
       },
       emblem: ['JH', '7S'],
       offered: true,
@@ -19,6 +24,11 @@ const face: Face = {
         de: 'Eine Runde. Siebenen gehen nicht weiter, ein Bube passt immer.',
         en: 'One round. Sevens are not passed on, a jack always fits.',
         fi: 'Yksi kierros. Seiskoja ei siirretä, jätkä käy aina.',
+        german: {
+          de: 'Eine Runde. Siebenen gehen nicht weiter, ein Unter passt immer.',
+          en: 'One round. Sevens are not passed on, an Unter always fits.',
+          fi: 'Yksi kierros. Seiskoja ei siirretä, unter käy aina.',
+        },
       },
       emblem: ['7H', '8S'],
     },

@@ -63,6 +63,11 @@ const scenes: readonly Scene[] = [
       de: 'Ein Bube passt auf alles, und du wünschst eine Farbe. Deine letzten Karten sind Karo: Spiele J♠ und wünsche Karo.',
       en: 'A jack fits anything, and you wish for a suit. Your last cards are diamonds: play J♠ and wish for diamonds.',
       fi: 'Jätkä sopii kaikkeen, ja saat toivoa maan. Viimeiset korttisi ovat ruutuja: pelaa J♠ ja toivo ruutua.',
+      german: {
+        de: 'Ein Unter passt auf alles, und du wünschst eine Farbe. Deine letzten Karten sind Schellen: Spiele J♠ und wünsche Schellen.',
+        en: 'An Unter fits anything, and you wish for a suit. Your last cards are bells: play J♠ and wish for bells.',
+        fi: 'Unter sopii kaikkeen, ja saat toivoa maan. Viimeiset korttisi ovat kulkusia: pelaa J♠ ja toivo kulkusta.',
+      },
     },
     view: view(['JS', 'TD', '9D'], ['KH', '7H', '7S', 'QS'], 5),
     legal: ['JS D', 'JS C', 'JS S', 'JS H'],

@@ -4,7 +4,7 @@ import type { Seen } from '$lib/table/seen';
 import type { QuoridorStepView, QuoridorView } from '$lib/wire/quoridor';
 import { madeUp } from '../../gallery/made-up';
 import Board from './Board.svelte';
-import { at, foresee } from './describe';
+import { at, bestFrom, foresee } from './describe';
 import { words } from './words';
 
 beforeAll(() => words.load('en'));
@@ -65,4 +65,18 @@ test('the board of an earlier moment follows from the steps', () => {
   const first = at(view, steps.slice(0, 1));
   expect(first).toMatchObject({ pawns: ['e2', 'e9'], walls: [], walls_left: [10, 10], to_move: null });
   expect(at(view, steps)).toMatchObject({ pawns: ['e2', 'e8'], walls: ['e5h'], walls_left: [9, 10] });
+});
+
+test('the bot’s idea is an arrow from where its pawn stood, or the outline of its wall', () => {
+  const seen = (best: Seen['best'], of = steps) => madeUp(view, ['Anna', 'Bert'], { best, steps: of });
+  // Still to be played, or a wall was built in its place: from where the pawn stands.
+  expect(bestFrom(seen({ seat: 0, action: 'e3', played: null }))).toBe('e2');
+  expect(bestFrom(seen({ seat: 0, action: 'e3', played: 'e5h' }))).toBe('e2');
+  // The pawn has stepped since: from where it stood before.
+  expect(bestFrom(seen({ seat: 1, action: 'd9', played: 'e8' }, steps.slice(0, 2)))).toBe('e9');
+  expect(bestFrom(seen({ seat: 1, action: 'd5h', played: 'e8' }))).toBeNull();
+  const { target, close } = board(view, { best: { seat: 0, action: 'e3', played: null }, steps });
+  expect(target.querySelector('[data-best="e3"]')?.getAttribute('data-from')).toBe('e2');
+  expect(target.querySelectorAll('[data-best="e3"] path.outline')).toHaveLength(1);
+  close();
 });

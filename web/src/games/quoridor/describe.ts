@@ -94,6 +94,14 @@ export function at(view: QuoridorView, steps: readonly QuoridorStepView[]): Quor
   };
 }
 
+/** Where the pawn stood that the bot would have moved: here, or one step back where it has moved since. */
+export function bestFrom({ best, view, steps }: Board): string | null {
+  if (!best || isWall(best.action)) return null;
+  if (best.played === null || isWall(best.played)) return view.pawns[best.seat] ?? null;
+  const before = (steps as (QuoridorStepView | null)[]).slice(0, -1).filter((step) => step !== null);
+  return at(view, before).pawns[best.seat] ?? null;
+}
+
 /** How many walls each began with: those left of all, and those that stand. */
 function startWalls(view: QuoridorView): number {
   const left = view.walls_left.reduce((sum, count) => sum + count, 0);

@@ -11,6 +11,7 @@ const quoridor: GameClient<QuoridorView, QuoridorStepView> = {
   describe,
   notation,
   actionText,
+  marks: () => true,
   sound,
   bubbles,
   foresee,

@@ -2,7 +2,7 @@ import type { GameClient } from '$lib/table/seen';
 import type { SixtySixOptions, SixtySixStep, SixtySixView } from '$lib/wire/sixty-six';
 import Board from './Board.svelte';
 import { dealFollows } from './deal';
-import { actionText, bubbles, describe, foresee, notation, sound, status } from './describe';
+import { actionText, bubbles, cardsOf, describe, foresee, notation, sound, status } from './describe';
 import { words } from './words';
 
 const sixtySix: GameClient<SixtySixView, SixtySixStep> = {
@@ -12,6 +12,7 @@ const sixtySix: GameClient<SixtySixView, SixtySixStep> = {
   describe,
   notation,
   actionText,
+  marks: (action) => cardsOf(action).length > 0 || action === 'close' || action === 'swap',
   sound,
   bubbles,
   foresee,

@@ -43,6 +43,11 @@ const scenes: readonly Scene[] = [
       de: 'Wer zuerst 66 Punkte hat, gewinnt die Runde: Ass 11, Zehn 10, König 4, Dame 3, Bube 2. Eino spielte 10♥: Nimm sie mit A♥.',
       en: 'Whoever has 66 points first wins the round: ace 11, ten 10, king 4, queen 3, jack 2. Eino led 10♥: take it with A♥.',
       fi: 'Kierroksen voittaa, joka saa ensin 66 pistettä: ässä 11, kymppi 10, kuningas 4, rouva 3, jätkä 2. Eino pelasi 10♥: ota se A♥:lla.',
+      german: {
+        de: 'Wer zuerst 66 Punkte hat, gewinnt die Runde: Ass 11, Zehn 10, König 4, Ober 3, Unter 2. Eino spielte 10♥: Nimm sie mit A♥.',
+        en: 'Whoever has 66 points first wins the round: ace 11, ten 10, king 4, Ober 3, Unter 2. Eino led 10♥: take it with A♥.',
+        fi: 'Kierroksen voittaa, joka saa ensin 66 pistettä: ässä 11, kymppi 10, kuningas 4, ober 3, unter 2. Eino pelasi 10♥: ota se A♥:lla.',
+      },
     },
     view: view(['AH', 'KS', 'QS', 'AC', '9C', 'JD'], { awaits: 'follow', leader: 1, led: 'TH' }),
     legal: ['AH'],
@@ -52,6 +57,11 @@ const scenes: readonly Scene[] = [
       de: 'König und Dame einer Farbe sind ein Paar. Wer herauskommt, darf es ansagen: 20 Punkte, in Trumpf mehr. Sag dein Paar in Pik an.',
       en: 'King and queen of a suit are a marriage. Whoever leads may announce it: 20 points, more in trumps. Announce your marriage in spades.',
       fi: 'Saman maan kuningas ja rouva ovat avioliitto. Aloittaja saa ilmoittaa sen: 20 pistettä, valtissa enemmän. Ilmoita patasi.',
+      german: {
+        de: 'König und Ober einer Farbe sind ein Paar. Wer herauskommt, darf es ansagen: 20 Punkte, in Trumpf mehr. Sag dein Paar in Laub an.',
+        en: 'King and Ober of a suit are a marriage. Whoever leads may announce it: 20 points, more in trumps. Announce your marriage in leaves.',
+        fi: 'Saman maan kuningas ja ober ovat avioliitto. Aloittaja saa ilmoittaa sen: 20 pistettä, valtissa enemmän. Ilmoita lehtesi.',
+      },
     },
     view: view(['KS', 'QS', 'AC', '9C', 'JD', 'AD'], { tricks: [1, 0], points: [21, null], covered: 7 }),
     legal: ['marry S'],
@@ -76,6 +86,11 @@ const scenes: readonly Scene[] = [
       de: 'Die offene Karte beim Stock zeigt Trumpf: Kreuz. Wer die Trumpf-Neun hat, darf sie gegen die offene Karte tauschen: Tausche.',
       en: 'The open card at the stock shows trumps: clubs. Whoever holds the nine of trumps may exchange it for the open card: exchange it.',
       fi: 'Pakan avoin kortti näyttää valtin: risti. Jolla on valttiysi, saa vaihtaa sen avoimeen korttiin: vaihda.',
+      german: {
+        de: 'Die offene Karte beim Stock zeigt Trumpf: Eichel. Wer die Trumpf-Neun hat, darf sie gegen die offene Karte tauschen: Tausche.',
+        en: 'The open card at the stock shows trumps: acorns. Whoever holds the nine of trumps may exchange it for the open card: exchange it.',
+        fi: 'Pakan avoin kortti näyttää valtin: terho. Jolla on valttiysi, saa vaihtaa sen avoimeen korttiin: vaihda.',
+      },
     },
     view: view(['KS', 'AC', '9C', 'AD', 'AS', 'KC'], {
       tricks: [2, 0],

@@ -12,6 +12,7 @@ const waffe: GameClient<WaffeView, WaffeStepView> = {
   describe,
   notation,
   actionText,
+  marks: (action) => action !== 'pass',
   sound,
   bubbles,
   foresee,

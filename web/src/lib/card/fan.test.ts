@@ -36,3 +36,17 @@ test('a hand too long for one row takes two, then three', () => {
   expect(fan(40, PHONE).rows).toHaveLength(3);
   expect(fan(0, PHONE).rows).toHaveLength(0);
 });
+
+test('cards are as large as somebody wants them, as far as they fit', () => {
+  expect(widestFor(900, 118, 0.7)).toBeCloseTo(118 * 0.7);
+  expect(widestFor(900, 118, 1.4)).toBeCloseTo(118 * 1.4);
+  // A phone on its side has no room for more.
+  expect(widestFor(360, 118, 1.4)).toBeLessThanOrEqual(360 * 0.24);
+  const [small, usual, large] = [0.7, 1, 1.4].map((size) =>
+    fan(5, PHONE, 118 * size, 56 * Math.min(1, size), size),
+  );
+  expect(small!.cardWidth).toBeLessThan(usual!.cardWidth);
+  expect(large!.cardWidth).toBeGreaterThan(usual!.cardWidth);
+  const [row] = large!.rows;
+  expect(row!.left + row!.step * 4 + large!.cardWidth).toBeLessThanOrEqual(PHONE + 0.01);
+});

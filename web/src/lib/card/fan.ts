@@ -19,14 +19,18 @@ const LOW = 480;
 
 export const isLow = (screenHeight: number) => screenHeight <= LOW;
 
-/** The widest a hand's card may be on a screen of this height: the table above it needs its part. */
-export function widestFor(screenHeight: number, widest = WIDEST): number {
-  return Math.min(widest, Math.max(READABLE, screenHeight * 0.19));
+/** Larger than this part of the screen's height no card gets, however large somebody wants them: the table above needs its part. */
+const TALLEST = 0.24;
+
+/** The widest a hand's card may be on a screen of this height; `size` is how large somebody wants the cards, 1 being usual. */
+export function widestFor(screenHeight: number, widest = WIDEST, size = 1): number {
+  const usual = Math.min(widest, Math.max(READABLE, screenHeight * 0.19));
+  return Math.min(usual * size, Math.max(usual, screenHeight * TALLEST));
 }
 
 /** Lays `count` cards into `width` pixels, in two or three rows where one would hide an index. */
-export function fan(count: number, width: number, widest = WIDEST, smallest = READABLE): Fan {
-  const wanted = Math.min(widest, Math.max(smallest, width / 5));
+export function fan(count: number, width: number, widest = WIDEST, smallest = READABLE, size = 1): Fan {
+  const wanted = Math.min(widest, Math.max(smallest, (width / 5) * size));
   if (count === 0 || width <= 0) return { cardWidth: wanted, rows: [] };
   const fits = (cards: number) => width / (1 + INDEX_SHARE * (cards - 1));
   const rowCount = [1, 2].find((rows) => fits(Math.ceil(count / rows)) >= smallest) ?? MOST_ROWS;

@@ -16,3 +16,19 @@ test('the focus stays in the hand when the card that has it is played', () => {
   void unmount(shown as never);
   target.remove();
 });
+
+test('a lifted card stays lifted when equal cards are told again', () => {
+  const target = document.body.appendChild(document.createElement('div'));
+  const cards: Card[] = ['AS', 'KC', 'TH'];
+  const shown = mount(HandTest, { target, props: { cards } }) as unknown as { hold: (cards: Card[]) => void };
+  flushSync();
+  const card = () => target.querySelector<HTMLElement>('[data-card="KC"]')!;
+  card().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  flushSync();
+  expect(card().getAttribute('aria-pressed')).toBe('true');
+  shown.hold([...cards]);
+  flushSync();
+  expect(card().getAttribute('aria-pressed')).toBe('true');
+  void unmount(shown as never);
+  target.remove();
+});

@@ -38,6 +38,19 @@ export function suitSign(suit: Suit): string {
   return SIGNS[suit];
 }
 
+/** Running text as the deck has it: `Q♠` of a text becomes `O♠` where the German deck is drawn. */
+export function inDeck(text: string): string {
+  return text.replace(/\b([QJ])(?=[♣♠♥♦])/g, (_, rank: Rank) => rankSign(rank));
+}
+
+/** Running text with another word for each card in it, such as its name for whoever listens. */
+export function replaceCards(text: string, say: (card: Card) => string): string {
+  return text.replace(/(\b10|\b[AKQJ2-9])([♣♠♥♦])/g, (_, rank: string, sign: string) => {
+    const suit = SUITS.find((one) => SIGNS[one] === sign)!;
+    return say(`${rank === '10' ? 'T' : rank}${suit}` as Card);
+  });
+}
+
 /** Running text cut where a suit's sign stands in it. */
 export function splitSigns(text: string): { text: string; suit: Suit | null }[] {
   return text

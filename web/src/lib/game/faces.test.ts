@@ -25,8 +25,9 @@ test.each(games)('%s: every preset has words and an emblem, and one is offered',
   const presets = Object.entries(FACES.get(game)!.presets);
   expect(presets.some(([, face]) => face.offered)).toBe(true);
   for (const [preset, face] of presets) {
-    for (const told of [face.name, face.about])
-      for (const text of Object.values(told)) expect(text, preset).toMatch(/^[^!]*\S[^!]*$/);
+    for (const told of [face.name, face.about, face.about.german ?? {}])
+      for (const language of Object.keys(told).filter((key) => key !== 'german'))
+        expect(told[language as keyof typeof told], preset).toMatch(/^[^!]*\S[^!]*$/);
     if (typeof face.emblem !== 'function') expect(face.emblem.every(isCard), preset).toBe(true);
     expect(drawn(game, preset), preset).not.toBe('');
   }

@@ -1,15 +1,26 @@
 import type { Component } from 'svelte';
+import { isGerman } from '$lib/card/deck.svelte';
 import type { Card } from '$lib/card/notation';
-import type { Language } from '$lib/i18n/words.svelte';
+import { language, type Language } from '$lib/i18n/words.svelte';
 
 /** A text in every language of the house; one that lacks a language does not compile. */
 export type Told = Record<Language, string>;
+
+/** A text that names French cards has another for those who play with the German deck. */
+export interface DeckTold extends Told {
+  german?: Told;
+}
+
+/** The text for the language and the deck that are chosen now. */
+export function tell(text: DeckTold): string {
+  return (isGerman() ? (text.german ?? text) : text)[language()];
+}
 
 /** One set of rules of a game as the lobby shows it. */
 export interface PresetFace {
   name: Told;
   /** One sentence: for how many, and what it is about. */
-  about: Told;
+  about: DeckTold;
   /** Two cards of it, or a small picture of its own. */
   emblem: readonly Card[] | Component;
   /** Options that the lobby begins with where they are not those of the preset: shown to be chosen before anything else. */

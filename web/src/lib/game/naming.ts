@@ -1,6 +1,6 @@
 import { language, words } from '$lib/i18n/words.svelte';
 import type { ClockRule } from '$lib/wire/protocol';
-import { FACES, presetFace } from './faces';
+import { FACES, presetFace, tell } from './faces';
 
 /** What players call a game with these rules; a preset we have no word for is shown by its own name. */
 export function presetName(game: string, preset: string): string {
@@ -9,7 +9,8 @@ export function presetName(game: string, preset: string): string {
 
 /** One sentence about a game with these rules; null where this client does not know them. */
 export function presetAbout(game: string, preset: string): string | null {
-  return presetFace(game, preset)?.about[language()] ?? null;
+  const about = presetFace(game, preset)?.about;
+  return about ? tell(about) : null;
 }
 
 export function gameName(game: string): string {

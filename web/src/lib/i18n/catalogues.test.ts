@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { FACES } from '$lib/game/faces';
+import type { Scene } from '../../features/intro/scene';
 import { format, slots } from './format';
-import { preferredLanguage } from './words.svelte';
+import { GERMAN, preferredLanguage } from './words.svelte';
 
 // Every catalogue of the house and of the games: three files beside each other, en.ts being the one to follow.
 const files = import.meta.glob<{ default: Record<string, string> }>(
@@ -24,6 +26,7 @@ const code = Object.values(
 ).join('\n');
 
 function isShown(key: string): boolean {
+  if (key.endsWith(GERMAN)) return isShown(key.slice(0, -GERMAN.length));
   const starts = [...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index + 1));
   return (
     [`'${key}'`, `"${key}"`, `\`${key}\``].some((named) => code.includes(named)) ||
@@ -73,6 +76,49 @@ test.each(['de', 'en', 'fi'])(
     expect(shared).toContain('game.solo C');
     for (const key of shared) expect(table[key], key).toBe(sheet[key]);
   },
+);
+
+// Ober and Unter, acorns, leaves and bells: a text that names French cards has another for the German deck, which names none.
+const FRENCH: Record<string, RegExp> = {
+  de: /\b(Dame|Bube|Kreuz|Pik|Karo)/,
+  en: /\b(queen|jack|club|spade|diamond)/i,
+  fi: /\b(rouv|jätk|risti|pata|pada|ruutu|ruudu)/i,
+};
+const NAMES_DECKS = /^(suit|rank|german|welcome|settings\.deck|rules\.german)(\.|$)/;
+
+test.each(['de', 'en', 'fi'])('%s: nobody reads of French cards who plays with German ones', (language) => {
+  const inGames = Object.keys(files).filter(
+    (path) =>
+      path.endsWith(`/${language}.ts`) &&
+      (path.startsWith('/src/lib/') || path.startsWith('/src/games/')) &&
+      // On a board a square is a "ruutu".
+      !path.includes('/quoridor/'),
+  );
+  expect(inGames.length).toBeGreaterThan(3);
+  for (const path of inGames) {
+    const texts = files[path]!.default;
+    const french = Object.keys(texts).filter((key) => FRENCH[language]!.test(texts[key]!));
+    const left = french.filter((key) => !NAMES_DECKS.test(key) && !(key + GERMAN in texts));
+    expect(left, path).toEqual([]);
+  }
+});
+
+test.each(['de', 'en', 'fi'] as const)(
+  '%s: lobby and introductions speak of the deck that is drawn',
+  async (language) => {
+    const texts = [...FACES].flatMap(([, face]) => Object.values(face.presets).map(({ about }) => about));
+    for (const load of Object.values(
+      import.meta.glob<readonly Scene[]>('/src/games/*/intro.ts', { import: 'default' }),
+    ))
+      texts.push(...(await load()).map(({ say }) => say));
+    expect(texts.length).toBeGreaterThan(20);
+    for (const text of texts) {
+      const shown = (text.german ?? text)[language];
+      // On a board a square is a "ruutu".
+      if (!/laudan|aita|aidan|ruutuun/i.test(shown)) expect(shown).not.toMatch(FRENCH[language]!);
+    }
+  },
+  60_000,
 );
 
 test('there is a catalogue to check', () => {

@@ -29,6 +29,7 @@ const house: Translation<House> = {
   'german.suit.S': 'Laub',
   'german.suit.H': 'Herz',
   'german.suit.D': 'Schellen',
+  'german.joined.D': 'Schellen',
   'german.rank.Q': 'Ober',
   'german.rank.J': 'Unter',
   'card.name': '{suit}-{rank}',
@@ -118,6 +119,7 @@ const house: Translation<House> = {
   'lobby.running': 'Laufende Spiele',
   'lobby.watch': 'Zuschauen',
   'lobby.free': '{count} {count:Platz|Plätze} frei',
+  'lobby.away': 'gerade niemand am Tisch',
   'lobby.quiet': 'still seit {time}',
   'lobby.all': 'Alle {count} zeigen',
   'join.again': 'Noch einmal versuchen',
@@ -388,6 +390,8 @@ const house: Translation<House> = {
   'analysis.step': 'Schritt {at}:',
   'rules.all': 'Alle Spiele',
   'rules.missing': 'Diese Regeln lassen sich gerade nicht zeigen.',
+  'rules.german':
+    'Mit deinem deutschen Blatt: Eichel für Kreuz, Laub für Pik, Schellen für Karo, Ober für Dame, Unter für Bube.',
 
   'error.lost': 'Die Verbindung ging verloren. Vielleicht ist es nicht angekommen.',
   'error.unknown': 'Etwas ging schief. Versuch es noch einmal.',
@@ -473,6 +477,7 @@ const house: Translation<House> = {
   'settings.motion': 'Bewegung',
   'settings.motion.auto': 'Wie das System',
   'settings.motion.none': 'Keine',
+  'settings.cardSize': 'Größe der Karten: {percent} %',
   'settings.boardSize': 'Größe des Bretts: {percent} %',
   'settings.trickLook': 'Ein voller Stich bleibt liegen',
   'settings.trickLook.short': 'Nur kurz',

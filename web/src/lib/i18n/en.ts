@@ -26,6 +26,7 @@ const house = {
   'german.suit.S': 'leaves',
   'german.suit.H': 'hearts',
   'german.suit.D': 'bells',
+  'german.joined.D': 'bells',
   'german.rank.Q': 'Ober',
   'german.rank.J': 'Unter',
   'card.name': '{rank} of {suit}',
@@ -115,6 +116,7 @@ const house = {
   'lobby.running': 'Games to watch',
   'lobby.watch': 'Watch',
   'lobby.free': '{count} {count:seat|seats} free',
+  'lobby.away': 'nobody at the table now',
   'lobby.quiet': 'quiet for {time}',
   'lobby.all': 'Show all {count}',
   'join.again': 'Try again',
@@ -385,6 +387,8 @@ const house = {
   'analysis.step': 'Step {at}:',
   'rules.all': 'All games',
   'rules.missing': 'These rules cannot be shown now.',
+  'rules.german':
+    'With your German deck: acorns for clubs, leaves for spades, bells for diamonds, Ober for queen, Unter for jack.',
 
   'error.lost': 'The connection was lost. What you asked for may not have arrived.',
   'error.unknown': 'Something went wrong. Try it again.',
@@ -465,6 +469,7 @@ const house = {
   'settings.motion': 'Motion',
   'settings.motion.auto': 'As the system',
   'settings.motion.none': 'None',
+  'settings.cardSize': 'Size of the cards: {percent} %',
   'settings.boardSize': 'Size of the board: {percent} %',
   'settings.trickLook': 'A finished trick stays',
   'settings.trickLook.short': 'For a short look',

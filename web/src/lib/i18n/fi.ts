@@ -29,6 +29,7 @@ const house: Translation<House> = {
   'german.suit.S': 'lehti',
   'german.suit.H': 'hertta',
   'german.suit.D': 'kulkunen',
+  'german.joined.D': 'kulkus',
   'german.rank.Q': '-ober',
   'german.rank.J': '-unter',
   'card.name': '{suit}{rank}',
@@ -118,6 +119,7 @@ const house: Translation<House> = {
   'lobby.running': 'Katsottavat pelit',
   'lobby.watch': 'Katso',
   'lobby.free': '{count} {count:paikka|paikkaa} vapaana',
+  'lobby.away': 'pöydässä ei nyt ketään',
   'lobby.quiet': 'hiljaista: {time}',
   'lobby.all': 'Näytä kaikki {count}',
   'join.again': 'Yritä uudelleen',
@@ -386,6 +388,8 @@ const house: Translation<House> = {
   'analysis.step': 'Askel {at}:',
   'rules.all': 'Kaikki pelit',
   'rules.missing': 'Näitä sääntöjä ei voi nyt näyttää.',
+  'rules.german':
+    'Saksalaisella pakallasi: terho on risti, lehti pata, kulkunen ruutu, ober rouva ja unter jätkä.',
 
   'error.lost': 'Yhteys katkesi. Pyyntö ei ehkä mennyt perille.',
   'error.unknown': 'Jokin meni vikaan. Yritä uudelleen.',
@@ -465,6 +469,7 @@ const house: Translation<House> = {
   'settings.motion': 'Liike',
   'settings.motion.auto': 'Järjestelmän mukaan',
   'settings.motion.none': 'Ei liikettä',
+  'settings.cardSize': 'Korttien koko: {percent} %',
   'settings.boardSize': 'Laudan koko: {percent} %',
   'settings.trickLook': 'Täysi tikki jää näkyviin',
   'settings.trickLook.short': 'Hetkeksi',

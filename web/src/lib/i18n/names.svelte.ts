@@ -15,6 +15,7 @@ export function rankName(rank: Rank): string {
 export function cardName(card: Card): string {
   const both = parts(card);
   if (!both) return words.t('card.joker');
-  const name = words.t('card.name', { rank: rankName(both.rank), suit: suitName(both.suit) });
-  return name;
+  // In Finnish this suit has another form where it is joined to a rank.
+  const suit = isGerman() && both.suit === 'D' ? words.t('german.joined.D') : suitName(both.suit);
+  return words.t('card.name', { rank: rankName(both.rank), suit });
 }

@@ -14,7 +14,10 @@ type Arguments<Text extends string> = [Wanted<Text>] extends [never]
 
 type Loaders<Catalogue> = Record<Language, () => Promise<{ default: Translation<Catalogue> }>>;
 
-/** The words of one part of the house, in the language now chosen. */
+/** What marks a text for those who play with the German deck: `why.no_wedding@german` is shown in place of `why.no_wedding`. */
+export const GERMAN = '@german';
+
+/** The words of one part of the house, in the language now chosen and for the deck now chosen. */
 export class Words<Catalogue extends Record<string, string>> {
   #loaders: Loaders<Catalogue>;
   #texts = $state.raw<Partial<Translation<Catalogue>>>({});
@@ -28,18 +31,23 @@ export class Words<Catalogue extends Record<string, string>> {
   }
 
   t = <Key extends keyof Catalogue & string>(key: Key, ...values: Arguments<Catalogue[Key]>): string => {
-    return format(this.#texts[key] ?? key, values[0]);
+    return format(this.#text(key) ?? key, values[0]);
   };
 
   /** Every key, in the order of the catalogue. */
   keys(): string[] {
-    return Object.keys(this.#texts);
+    return Object.keys(this.#texts).filter((key) => !key.endsWith(GERMAN));
   }
 
   /** For keys that arrive as data (an error code, an option's name): null where there is no such text. */
   find(key: string, values: Record<string, Value> = {}): string | null {
-    const text = (this.#texts as Record<string, string | undefined>)[key];
+    const text = this.#text(key);
     return text === undefined ? null : format(text, values);
+  }
+
+  #text(key: string): string | undefined {
+    const texts = this.#texts as Record<string, string | undefined>;
+    return (settings.deck === 'german' ? texts[key + GERMAN] : undefined) ?? texts[key];
   }
 }
 

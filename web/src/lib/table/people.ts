@@ -52,6 +52,18 @@ export function seatNames(occupants: readonly (Occupant | null)[]): string[] {
   });
 }
 
+/** Which drawn face somebody has: a person's own choice, a bot's by its strength; null where there is none. */
+export function faceOf(who: Occupant | null): number | null {
+  if (who?.kind === 'person') return who.avatar;
+  return who ? botFace(who.level) : null;
+}
+
+/** The face of the bots of one strength. */
+export function botFace(level: string): number | null {
+  const at = Object.keys(BOTS).indexOf(level);
+  return at < 0 ? null : at;
+}
+
 /** What a bot is, for the mark beside its name: its strength, and its character in one sentence. */
 export function botText(who: Occupant | null, game: string): { level: string; character: string } | null {
   if (who?.kind !== 'bot') return null;

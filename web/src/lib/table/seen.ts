@@ -21,12 +21,12 @@ export interface Player {
   says?: string | null;
 }
 
-/** What the strongest bot would have done where something was done, as the analysis of a finished game says. */
+/** What the strongest bot would do here, or would have done in place of the step that led here. */
 export interface Best {
   seat: number;
   action: string;
-  /** What was really done. */
-  played: string;
+  /** What was really done; null where it is still to be done: a hint, or advice on the analysis board. */
+  played: string | null;
 }
 
 /** What the server says of an action that was not played. */
@@ -71,7 +71,7 @@ export interface Seen<View = unknown> {
   fair: { verdict: Judged; text: string } | null;
   /** True in a replay: nothing can be done. */
   still: boolean;
-  /** In a replay: what the bot would have done in place of the step that led here, to be marked where it can be seen. */
+  /** What the bot would do or would have done, to be marked where it can be seen. */
   best: Best | null;
   act: (action: string) => void;
   /** What an action would make, or why it is not possible. */
@@ -94,6 +94,8 @@ export interface GameClient<View = never, StepView = never> {
   notation: (step: StepView, seen: Seen<View>) => MoveNote | null;
   /** An action as it is written, in the players' words: for hints and the analysis. */
   actionText: (action: string) => string;
+  /** Whether the board marks what the bot would do where it would be done; what it does not mark is shown at the seat. */
+  marks?: (action: string) => boolean;
   sound: (step: StepView, seen: Seen<View>) => Sound | null;
   /** What of a step is seen at a seat as a word: a call, a pass, a skipped turn. */
   bubbles?: (step: StepView, seen: Seen<View>) => { seat: number; text: string }[];

@@ -173,6 +173,21 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'why.after_late_answer': 'Nach einer späten Erwiderung sagt deine Partei nichts weiter an.',
   'why.call_too_late': 'Zu spät: dafür hast du zu wenig Karten.',
   'why.skips_too_late': 'Eine übersprungene Stufe ist nicht mehr rechtzeitig.',
+  // For those who play with the German deck.
+  'game.solo queens@german': 'Obersolo',
+  'game.solo jacks@german': 'Untersolo',
+  'game.solo C@german': 'Eichelsolo',
+  'game.solo S@german': 'Laubsolo',
+  'game.solo D@german': 'Schellensolo',
+  'explain.old_ladies@german': 'Kontra hat gegen die Eichel-Ober gewonnen.',
+  'explain.fox@german': 'Ein Schellen-Ass der anderen gestochen.',
+  'explain.charlie@german': 'Den letzten Stich mit einem Eichel-Unter gemacht.',
+  'explain.charlie_caught@german': 'Im letzten Stich einen Eichel-Unter der anderen gestochen.',
+  'what.old_ladies@german': 'Gegen die Alten',
+  'option.schweinchen.why@german': 'Beide Schellen-Asse in einer Hand sind die höchsten Trümpfe.',
+  'option.redeal.why@german': 'Fünf Neunen, fünf Könige oder kein Trumpf über dem Schellen-Unter.',
+  'option.charlie_caught.why@german': 'Ein Eichel-Unter der anderen, im letzten Stich gefangen: ein Punkt.',
+  'why.no_wedding@german': 'Eine Hochzeit braucht beide Eichel-Ober.',
 };
 
 export default doppelkopf;

@@ -170,6 +170,21 @@ const doppelkopf = {
   'why.after_late_answer': 'After a late answer your party calls no further.',
   'why.call_too_late': 'Too late: you hold too few cards for that call.',
   'why.skips_too_late': 'A step left out is no longer in time.',
+  // For those who play with the German deck.
+  'game.solo queens@german': 'Ober solo',
+  'game.solo jacks@german': 'Unter solo',
+  'game.solo C@german': 'Acorns solo',
+  'game.solo S@german': 'Leaves solo',
+  'game.solo D@german': 'Bells solo',
+  'explain.old_ladies@german': 'Kontra has beaten the Ober of acorns.',
+  'explain.fox@german': 'An ace of bells of the others taken.',
+  'explain.charlie@german': 'The last trick taken with an Unter of acorns.',
+  'explain.charlie_caught@german': 'An Unter of acorns of the others taken in the last trick.',
+  'what.old_ladies@german': 'Against the old ladies',
+  'option.schweinchen.why@german': 'Both aces of bells in one hand are the highest trumps.',
+  'option.redeal.why@german': 'Five nines, five kings, or no trump above the Unter of bells.',
+  'option.charlie_caught.why@german': 'An Unter of acorns of the others, taken in the last trick: one point.',
+  'why.no_wedding@german': 'A wedding needs both Ober of acorns.',
 } as const;
 
 export type DoppelkopfWords = typeof doppelkopf;

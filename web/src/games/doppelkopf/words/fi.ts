@@ -173,6 +173,21 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'why.after_late_answer': 'Myöhäisen vastauksen jälkeen osapuolesi ei ilmoita enää.',
   'why.call_too_late': 'Liian myöhään: kortteja on siihen liian vähän.',
   'why.skips_too_late': 'Välistä jätetty porras on jo myöhässä.',
+  // For those who play with the German deck.
+  'game.solo queens@german': 'Obersoolo',
+  'game.solo jacks@german': 'Untersoolo',
+  'game.solo C@german': 'Terhosoolo',
+  'game.solo S@german': 'Lehtisoolo',
+  'game.solo D@german': 'Kulkussoolo',
+  'explain.old_ladies@german': 'Kontra voitti terho-oberit.',
+  'explain.fox@german': 'Muiden kulkusässä vietiin.',
+  'explain.charlie@german': 'Viimeinen tikki vietiin terho-unterilla.',
+  'explain.charlie_caught@german': 'Muiden terho-unter vietiin viimeisessä tikissä.',
+  'what.old_ladies@german': 'Vanhoja vastaan',
+  'option.schweinchen.why@german': 'Molemmat kulkusässät samassa kädessä ovat korkeimmat valtit.',
+  'option.redeal.why@german': 'Viisi ysiä, viisi kuningasta tai ei valttia yli kulkus-unterin.',
+  'option.charlie_caught.why@german': 'Muiden terho-unter viimeisessä tikissä: yksi piste.',
+  'why.no_wedding@german': 'Häihin tarvitaan molemmat terho-oberit.',
 };
 
 export default doppelkopf;

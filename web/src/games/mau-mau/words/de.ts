@@ -37,6 +37,18 @@ const mauMau: Translation<MauMauWords> = {
   'did.drew': '{name} zieht {count}.',
   'did.drewCards': '{name} zieht {cards}.',
   'did.passed': '{name} passt.',
+  'keys.card': 'Karte spielen, von links gezählt',
+  'keys.hand': 'Durch die Hand gehen; Enter spielt',
+  'keys.wish': 'Beim Buben: Kreuz, Pik, Herz oder Karo wünschen',
+  'keys.wish@german': 'Beim Unter: Eichel, Laub, Herz oder Schellen wünschen',
+  'keys.enter': 'Nach einer Runde weiter',
+  'did.skipped': '{name} setzt aus.',
+  'bubble.skipped': 'setzt aus',
+  'bubble.wish': 'wünscht {suit}',
+  'bubble.mau': 'Mau',
+  'bubble.mauMau': 'Mau-Mau',
+  'bubble.drew': 'zieht {count}',
+  'bubble.passed': 'passt',
   'note.draw': '+{count}',
   'note.pass': '–',
   'end.out': '{name} hat keine Karte mehr.',
@@ -80,6 +92,11 @@ const mauMau: Translation<MauMauWords> = {
   'why.drew_already': 'Du hast schon gezogen: Spiele eine passende Karte oder passe.',
   'why.nothing_to_draw': 'Es ist keine Karte mehr zu ziehen.',
   'why.draw_first': 'Ziehe erst eine Karte, bevor du passt.',
+  // For those who play with the German deck.
+  'option.jack_on_jack@german': 'Unter auf Unter gilt',
+  'why.jack_on_jack@german': 'An diesem Tisch gilt Unter auf Unter nicht.',
+  'why.wish_missing@german': 'Zum Unter gehört ein Wunsch: Wähle eine Farbe.',
+  'why.wish_without_jack@german': 'Nur ein Unter wünscht.',
 };
 
 export default mauMau;

@@ -34,6 +34,18 @@ const mauMau = {
   'did.drew': '{name} draws {count}.',
   'did.drewCards': '{name} draws {cards}.',
   'did.passed': '{name} passes.',
+  'keys.card': 'Play a card, counted from the left',
+  'keys.hand': 'Go through the hand; Enter plays',
+  'keys.wish': 'With a jack: wish for clubs, spades, hearts or diamonds',
+  'keys.wish@german': 'With an Unter: wish for acorns, leaves, hearts or bells',
+  'keys.enter': 'Go on after a round',
+  'did.skipped': '{name} is skipped.',
+  'bubble.skipped': 'skipped',
+  'bubble.wish': 'wishes for {suit}',
+  'bubble.mau': 'Mau',
+  'bubble.mauMau': 'Mau-Mau',
+  'bubble.drew': 'draws {count}',
+  'bubble.passed': 'passes',
   'note.draw': '+{count}',
   'note.pass': '–',
   'end.out': '{name} is out of cards.',
@@ -77,6 +89,11 @@ const mauMau = {
   'why.drew_already': 'You have drawn in this turn: play a card that fits, or pass.',
   'why.nothing_to_draw': 'There is no card left to draw.',
   'why.draw_first': 'Draw a card before you pass.',
+  // For those who play with the German deck.
+  'option.jack_on_jack@german': 'An Unter may go on an Unter',
+  'why.jack_on_jack@german': 'At this table no Unter goes on an Unter.',
+  'why.wish_missing@german': 'An Unter comes with a wish: choose a suit.',
+  'why.wish_without_jack@german': 'Only an Unter wishes for a suit.',
 } as const;
 
 export type MauMauWords = typeof mauMau;

@@ -37,6 +37,18 @@ const mauMau: Translation<MauMauWords> = {
   'did.drew': '{name} nostaa {count}.',
   'did.drewCards': '{name} nostaa: {cards}.',
   'did.passed': '{name} passaa.',
+  'keys.card': 'Pelaa kortti vasemmalta laskien',
+  'keys.hand': 'Liiku kädessä; Enter pelaa',
+  'keys.wish': 'Jätkällä: toivo ristiä, pataa, herttaa tai ruutua',
+  'keys.wish@german': 'Unterilla: toivo terhoa, lehteä, herttaa tai kulkusta',
+  'keys.enter': 'Jatka kierroksen jälkeen',
+  'did.skipped': '{name} jää väliin.',
+  'bubble.skipped': 'jää väliin',
+  'bubble.wish': 'toivoo: {suit}',
+  'bubble.mau': 'Mau',
+  'bubble.mauMau': 'Mau-Mau',
+  'bubble.drew': 'nostaa {count}',
+  'bubble.passed': 'passaa',
   'note.draw': '+{count}',
   'note.pass': '–',
   'end.out': '{name} pääsi korteistaan.',
@@ -80,6 +92,11 @@ const mauMau: Translation<MauMauWords> = {
   'why.drew_already': 'Olet jo nostanut: lyö sopiva kortti tai passaa.',
   'why.nothing_to_draw': 'Nostettavaa ei enää ole.',
   'why.draw_first': 'Nosta kortti ennen kuin passaat.',
+  // For those who play with the German deck.
+  'option.jack_on_jack@german': 'Unterin saa lyödä unterin päälle',
+  'why.jack_on_jack@german': 'Tässä pöydässä unteria ei lyödä unterin päälle.',
+  'why.wish_missing@german': 'Unteriin kuuluu toive: valitse maa.',
+  'why.wish_without_jack@german': 'Vain unterilla toivotaan.',
 };
 
 export default mauMau;

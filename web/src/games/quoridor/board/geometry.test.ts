@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   aim,
+  arrow,
   CELL,
   GAP,
   PITCH,
@@ -130,4 +131,12 @@ test('a dragged pawn stands on the nearest square', () => {
   const e5 = squareAt(parseSquare('e5')!, 9, 0);
   expect(squareText(squareNear(e5.x + CELL + 3, e5.y + 20, 9, 0))).toBe('e5');
   expect(squareText(squareNear(e5.x + PITCH - 2, e5.y + 20, 9, 0))).toBe('f5');
+});
+
+test('an arrow leads from the pawn to its square, whichever way the board is turned', () => {
+  // From e2 up to e3 on a board of nine: straight up on the drawing, straight down for whoever sits across.
+  expect(arrow('e2', 'e3', 9, 0)).toBe('M244 394L244 358M252 369L244 358L236 369');
+  expect(arrow('e2', 'e3', 9, 2)).toBe('M244 94L244 130M236 119L244 130L252 119');
+  expect(arrow('e2', 'e2', 9, 0)).toBeNull();
+  expect(arrow('e2', 'e3h', 9, 0)).toBeNull();
 });

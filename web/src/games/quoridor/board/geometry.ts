@@ -167,6 +167,19 @@ export function shiftWall(wall: Wall, dx: number, dy: number, size: number, turn
   return { column, row, across: wall.across };
 }
 
+/** An arrow from one square to another as a path: from the edge of the pawn to just short of the middle, with its head. */
+export function arrow(from: string, to: string, size: number, turned: Turned): string | null {
+  const [start, end] = [parseSquare(from), parseSquare(to)];
+  if (!start || !end || from === to) return null;
+  const [a, b] = [squareAt(start, size, turned), squareAt(end, size, turned)];
+  const far = Math.hypot(b.x - a.x, b.y - a.y);
+  const [dx, dy] = [(b.x - a.x) / far, (b.y - a.y) / far];
+  const at = (along: number, aside = 0) =>
+    `${Math.round(a.x + CELL / 2 + dx * along - dy * aside)} ${Math.round(a.y + CELL / 2 + dy * along + dx * aside)}`;
+  const [tip, head] = [far - 2, 11];
+  return `M${at(CELL / 2 - 2)}L${at(tip)}M${at(tip - head, head * 0.7)}L${at(tip)}L${at(tip - head, -head * 0.7)}`;
+}
+
 /** Which side of the drawing a seat's goal edge is on. */
 export function goalSide(
   goal: 'top' | 'right' | 'bottom' | 'left',

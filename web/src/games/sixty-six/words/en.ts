@@ -178,6 +178,13 @@ const sixtySix = {
   'why.close_too_late': 'Too few cards are left in the stock for that.',
   'why.claim_not_on_lead': 'You say 66 on your own lead.',
   'why.claim_frozen': 'The other closed: only their points count now.',
+  // For those who play with the German deck.
+  'status.pair@german': 'Lead king or Ober of the marriage, or say 66.',
+  'option.marriage.why@german': 'King and Ober of a suit that is not trump.',
+  'option.trump_marriage.why@german': 'King and Ober of trumps.',
+  'option.swap.why@german': 'For the lowest trump: the nine, or the Unter where there are no nines.',
+  'why.pair_first@german': 'After the announcement you lead its king or Ober, or say 66.',
+  'why.marry_without@german': 'You need king and Ober of the suit in hand.',
 } as const;
 
 export type SixtySixWords = typeof sixtySix;

@@ -181,6 +181,13 @@ const sixtySix: Translation<SixtySixWords> = {
   'why.close_too_late': 'Pakassa on siihen liian vähän kortteja.',
   'why.claim_not_on_lead': '66 sanotaan omassa aloituksessa.',
   'why.claim_frozen': 'Toinen sulki: vain hänen pisteensä lasketaan.',
+  // For those who play with the German deck.
+  'status.pair@german': 'Pelaa parin kuningas tai ober, tai sano 66.',
+  'option.marriage.why@german': 'Muun kuin valttimaan kuningas ja ober.',
+  'option.trump_marriage.why@german': 'Valtin kuningas ja ober.',
+  'option.swap.why@german': 'Pienimmällä valtilla: ysillä, tai unterilla, jos ysejä ei ole.',
+  'why.pair_first@german': 'Ilmoituksen jälkeen pelaat sen kuninkaan tai oberin, tai sanot 66.',
+  'why.marry_without@german': 'Tarvitset maan kuninkaan ja oberin.',
 };
 
 export default sixtySix;

@@ -1,0 +1,95 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { beforeAll, expect, test } from 'vitest';
+import type { Seen } from '$lib/table/seen';
+import type { MauMauStepView, MauMauView } from '$lib/wire/mau-mau';
+import { madeUp } from '../../gallery/made-up';
+import Board from './Board.svelte';
+import { bubbles, describe, foresee } from './describe';
+import { words } from './words';
+
+beforeAll(() => words.load('en'));
+
+const view = {
+  options: { eight_skips: true },
+  seats: 3,
+  leader: 0,
+  turn: 0,
+  hands: [['8H', 'JS', '9D'], null, null],
+  counts: [3, 4, 5],
+  stock: 10,
+  stock_cards: null,
+  pile: ['7H'],
+  wish: null,
+  pending: 0,
+  owed: 0,
+  drawn: false,
+  can_draw: true,
+  backwards: false,
+  rounds: [],
+  // The round before: it must not come up again while a card is on its way.
+  last: { hands: [[], [], []], out: 1 },
+} as unknown as MauMauView;
+const names = ['Anna', 'Bert', 'Cora'];
+
+function board(view: MauMauView, more: Partial<Seen<MauMauView>> = {}) {
+  const target = document.body.appendChild(document.createElement('div'));
+  const shown = mount(Board, {
+    target,
+    props: { seen: madeUp(view, names, { legal: ['8H', 'draw'], ...more }) },
+  });
+  flushSync();
+  return {
+    target,
+    close: () => {
+      void unmount(shown);
+      target.remove();
+    },
+  };
+}
+
+test('a game that was given up is still: no turn mark, nothing to play or draw', () => {
+  const lit = '.badge.turn, .slot.playable, .draw, .actions button';
+  const live = board(view);
+  expect(live.target.querySelectorAll(lit).length).toBeGreaterThan(3);
+  live.close();
+  const over = board(view, {
+    outcome: { points: [0, 1, 1], winners: [1, 2] } as never,
+    legal: [],
+    toAct: [],
+  });
+  expect([...over.target.querySelectorAll(lit)].map((one) => one.className)).toEqual([]);
+  over.close();
+});
+
+test('an own card lies on the pile before the server has said so, marked as waiting', () => {
+  const after = foresee(view, 'JS H', 0)!;
+  expect(after).toMatchObject({ pile: ['7H', 'JS'], wish: 'H', counts: [2, 4, 5], turn: null });
+  expect(after.hands[0]).toEqual(['8H', '9D']);
+  expect(foresee(view, 'draw', 0)).toBeNull();
+  const { target, close } = board(after, { waiting: 'JS H', legal: [], toAct: [] });
+  expect(target.querySelectorAll('.pile .waiting')).toHaveLength(1);
+  expect(target.querySelectorAll('.slot')).toHaveLength(2);
+  close();
+});
+
+test('a skipped turn, a wish, what is drawn and a pass are seen at the seat, and said', () => {
+  const eight: MauMauStepView = { kind: 'played', seat: 0, card: '8H', wish: null, left: 2 };
+  const seen = madeUp({ ...view, pile: ['7H', '8H'], turn: 2 }, names);
+  expect(bubbles(eight, seen)).toEqual([{ seat: 1, text: 'skipped' }]);
+  expect(describe(eight, seen)).toContain('Bert is skipped.');
+  // With two, whoever plays it plays again.
+  const two = madeUp({ ...view, seats: 2, pile: ['8H'], turn: 0 }, names);
+  expect(bubbles(eight, two)).toEqual([{ seat: 1, text: 'skipped' }]);
+  const plain = madeUp(
+    { ...view, pile: ['7H', '8H'], turn: 1, options: { eight_skips: false } as never },
+    names,
+  );
+  expect(bubbles(eight, plain)).toEqual([]);
+  expect(bubbles({ kind: 'played', seat: 1, card: 'JS', wish: 'H', left: 1 }, seen)).toEqual([
+    { seat: 1, text: 'wishes for ♥ · Mau' },
+  ]);
+  expect(bubbles({ kind: 'drew', seat: 2, count: 4, cards: null }, seen)).toEqual([
+    { seat: 2, text: 'draws 4' },
+  ]);
+  expect(bubbles({ kind: 'passed', seat: 2 }, seen)).toEqual([{ seat: 2, text: 'passes' }]);
+});
