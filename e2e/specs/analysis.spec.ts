@@ -32,6 +32,10 @@ test('the replay says what the strongest bot would have played and what a step c
   // Its own choice is drawn on the board: a square or a wall, but not the step that was made.
   await expect(bert.locator('svg [data-best]')).toHaveCount(1);
   await expect(bert.locator('[data-best="d1"]')).toHaveCount(0);
+  // A step is an arrow from where the pawn stood.
+  await expect(bert.locator('[data-best][data-from="e1"], [data-best$="h"], [data-best$="v"]')).toHaveCount(
+    1,
+  );
   await expect(bert.getByText(/^Better: .*Cost: .* points\./)).toBeVisible();
   await expect(bert.getByRole('row', { name: /^Bert/ })).toContainText('/1');
   await expectAccessible(bert);

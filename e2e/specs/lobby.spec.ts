@@ -1,5 +1,7 @@
 import { expect, expectAccessible, PHONE, test } from '../guests';
 import { PLAYERS } from '../players';
+import { settled } from '../settled';
+import { openTable } from '../tables';
 
 const LANGUAGES = [
   { locale: 'de', enter: 'Eintreten', play: 'Jetzt spielen', rules: 'Regeln' },
@@ -45,4 +47,19 @@ test('a page that is not there says so, and a wrong code is refused with its rea
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page.getByText(/There is no table with the code XXXXX/)).toBeVisible();
   await expect(page.getByLabel('Code or link')).toHaveValue('XXXXX');
+});
+
+test('a table whose people have left is marked in the lobby within seconds', async ({ guest }) => {
+  const [anna, bert] = [await guest('Anna'), await guest('Bert')];
+  const { table } = await openTable(anna, { game: 'waffe', visibility: 'open' });
+  await anna.goto(`/table/${table}`);
+  await settled(anna);
+  await bert.goto('/');
+  const row = bert.locator(`a[href^="/table/${table}"]`);
+  await expect(row).toContainText('Anna');
+  await expect(row).not.toContainText('nobody at the table now');
+  await anna.goto('about:blank');
+  await expect(row).toContainText('nobody at the table now');
+  await anna.goto(`/table/${table}`);
+  await expect(row).not.toContainText('nobody at the table now');
 });

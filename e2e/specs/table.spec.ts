@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
 import { act as actSixtySix } from '../players/sixty-six';
 import { step } from '../players/quoridor';
-import { movedOn, settled, settledWhen, turnOf } from '../settled';
+import { askAt, movedOn, settled, settledWhen, turnOf } from '../settled';
 import { openTable, playBots, playUntil, sitTogether } from '../tables';
 
 const give = async (page: Page) => {
@@ -185,4 +185,28 @@ test('unread messages are counted on a phone until the drawer is opened, and bac
   await anna.goBack();
   await expect(anna.locator('#side')).not.toBeInViewport();
   expect(anna.url()).toBe(address);
+});
+
+test('whoever looks back at an earlier move, with the board turned round, is not disturbed by what others do', async ({
+  guest,
+}) => {
+  const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', CALM)];
+  const table = await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
+  await step(anna, 'e2');
+  await step(bert, 'e8');
+  const now = await turnOf(anna);
+  const flip = anna.getByRole('button', { name: 'Turn the board round' });
+  await flip.click();
+  await anna.locator('.moves [data-step="1"]').click();
+  const back = anna.getByRole('button', { name: /back to the game/ });
+  await expect(back).toBeVisible();
+  await expect(anna.getByRole('gridcell', { name: /^e9, Bert/ })).toBeAttached();
+  await askAt(bert, table, [{ type: 'say', text: 'hm' }]);
+  await movedOn(anna, now);
+  await settled(anna);
+  await expect(back).toBeVisible();
+  await expect(flip).toHaveAttribute('aria-pressed', 'true');
+  await back.click();
+  await expect(flip).toHaveAttribute('aria-pressed', 'true');
+  await expect(anna.getByRole('gridcell', { name: /^e8, Bert/ })).toBeAttached();
 });
