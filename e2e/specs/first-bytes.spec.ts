@@ -19,6 +19,14 @@ test('the first bytes of a page say its language: the browser’s, or the one ch
   }
   expect(await (await ask('fi', 'language=de')).text()).toContain('<html lang="de">');
 
+  // The catalog is sent compressed, and once.
+  const catalog = await fetch(`${house.url}/api/games`);
+  expect(catalog.headers.get('content-encoding')).toBe('gzip');
+  const again = await fetch(`${house.url}/api/games`, {
+    headers: { 'If-None-Match': catalog.headers.get('etag')! },
+  });
+  expect(again.status).toBe(304);
+
   // Another language is another page to a cache.
   const tags = await Promise.all(
     ['fi', 'de', 'en'].map(async (wish) => (await ask(wish)).headers.get('etag')),
@@ -29,8 +37,8 @@ test('the first bytes of a page say its language: the browser’s, or the one ch
   await page.goto('/settings');
   await page.getByLabel('Language').selectOption('fi');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
-  const again = await page.reload();
-  expect(await again!.text()).toContain('<html lang="fi">');
+  const anew = await page.reload();
+  expect(await anew!.text()).toContain('<html lang="fi">');
   await page.getByLabel('Kieli').selectOption('auto');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(await (await page.reload())!.text()).toContain('<html lang="en">');

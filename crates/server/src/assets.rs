@@ -121,6 +121,30 @@ pub(crate) async fn serve(
     (common, typed, data.into_owned()).into_response()
 }
 
+/// A text that is the same for everybody until the server is another: compressed, and asked for again only by its tag.
+pub(crate) fn constant(
+    headers: &HeaderMap,
+    name: &str,
+    kind: &'static str,
+    text: &str,
+) -> Response {
+    let tag = format!("\"{}\"", short_hash(text));
+    let common = [
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::VARY, "accept-encoding".to_owned()),
+        (header::ETAG, tag.clone()),
+    ];
+    if is_known(headers, &tag) {
+        return (StatusCode::NOT_MODIFIED, common).into_response();
+    }
+    let typed = [(header::CONTENT_TYPE, kind)];
+    if takes(headers, "gzip") || takes_any(headers) {
+        let encoded = [(header::CONTENT_ENCODING, "gzip")];
+        return (common, typed, encoded, compressed(name, text.as_bytes())).into_response();
+    }
+    (common, typed, text.to_owned()).into_response()
+}
+
 /// Tells pages of one kind from those of another; nothing where a page names nothing.
 fn short_hash(links: &str) -> String {
     if links.is_empty() {
@@ -231,6 +255,25 @@ mod tests {
         );
         assert_eq!(said("en"), page);
         assert_eq!(said(""), page);
+    }
+
+    #[test]
+    fn a_constant_text_is_compressed_and_sent_once() {
+        let ask = |name: &'static str, value: &str| {
+            let headers = HeaderMap::from_iter([(
+                header::HeaderName::from_static(name),
+                value.parse().unwrap(),
+            )]);
+            constant(&headers, "a test", "text/plain", "the same text")
+        };
+        let plain = ask("accept", "*/*");
+        assert_eq!(plain.headers().get(header::CONTENT_ENCODING), None);
+        let gzip = ask("accept-encoding", "br, gzip");
+        assert_eq!(gzip.headers()[header::CONTENT_ENCODING], "gzip");
+        let refused = ask("accept-encoding", "gzip;q=0, *");
+        assert_eq!(refused.headers().get(header::CONTENT_ENCODING), None);
+        let tag = plain.headers()[header::ETAG].to_str().unwrap();
+        assert_eq!(ask("if-none-match", tag).status(), StatusCode::NOT_MODIFIED);
     }
 
     #[test]

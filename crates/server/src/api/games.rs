@@ -2,32 +2,36 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use protocol::GameInfo;
 
 use super::ApiError;
 use crate::app::App;
+use crate::assets;
 
 /// Every game of the house.
-#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Vec<GameInfo>)))]
-pub(crate) async fn list(State(app): State<Arc<App>>) -> Json<Vec<GameInfo>> {
-    Json(
-        app.games
-            .iter()
-            .map(|game| host::game_info(game.kind, game.bots))
-            .collect(),
-    )
+#[utoipa::path(get, path = "/api/games", tag = "games",
+    responses((status = 200, body = Vec<GameInfo>), (status = 304, description = "The client has it already.")))]
+pub(crate) async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    let games = app.games.iter();
+    let catalog: Vec<GameInfo> = games
+        .map(|game| host::game_info(game.kind, game.bots))
+        .collect();
+    let text = serde_json::to_string(&catalog).unwrap_or_default();
+    // Two houses of one process, as in tests, may have different games.
+    let name = format!("catalog of {} games, {} bytes", catalog.len(), text.len());
+    assets::constant(&headers, &name, "application/json", &text)
 }
 
 /// The rules of a game for players, as Markdown.
 #[utoipa::path(get, path = "/api/games/{game}/rules/{language}", tag = "games",
     params(("game" = String, Path), ("language" = String, Path, description = "en, de or fi")),
-    responses((status = 200, body = String, content_type = "text/markdown")))]
+    responses((status = 200, body = String, content_type = "text/markdown"), (status = 304, description = "The client has it already.")))]
 pub(crate) async fn rules(
     State(app): State<Arc<App>>,
+    headers: HeaderMap,
     Path((game, language)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let not_found = |_| ApiError::not_found("unknown_game", "There is no such game.");
@@ -43,9 +47,7 @@ pub(crate) async fn rules(
             ));
         }
     };
-    Ok((
-        [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")],
-        text,
-    )
-        .into_response())
+    let name = format!("rules of {game} in {language}");
+    let kind = "text/markdown; charset=utf-8";
+    Ok(assets::constant(&headers, &name, kind, text))
 }
