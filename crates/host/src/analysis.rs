@@ -80,6 +80,18 @@ impl Study {
         self.of
     }
 
+    /// Passes over actions that were looked at before.
+    pub fn skip(&mut self, mut actions: u32) {
+        while let Some(step) = self.record.steps.get(self.next) {
+            let action = matches!(step, StepRecord::Action { .. });
+            if (action && actions == 0) || self.now.redo(step).is_err() {
+                return;
+            }
+            actions -= u32::from(action);
+            self.next += 1;
+        }
+    }
+
     /// Looks at the next action; `None` after the last one.
     pub fn step(&mut self) -> Option<AnalysisStep> {
         while let Some(step) = self.record.steps.get(self.next) {

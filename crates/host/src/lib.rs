@@ -12,6 +12,6 @@ mod verify;
 
 pub use ask::{TableAsk, turns};
 pub use games::info as game_info;
-pub use record::{RecordFile, file_of};
+pub use record::{Origin, RecordFile, file_of};
 pub use replay::{moments, viewer};
-pub use verify::{Checked, DEVICE, Force, Missing, Receipt, Why, verify};
+pub use verify::{Checked, DEVICE, Force, Missing, Practice, Receipt, Why, goes_on_from, verify};

@@ -19,6 +19,42 @@ pub struct RecordFile {
     /// When each step was, in milliseconds since 1970; empty in files of before that was kept.
     #[serde(default)]
     pub times: Vec<u64>,
+    /// The game that it goes on from, if it is one of practice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
+}
+
+/// The moment of another game that a game of practice goes on from.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Origin {
+    /// The id of that game's record.
+    pub record: String,
+    /// How many of its steps are the first ones of this game.
+    pub steps: u32,
+    /// The deals among them: that game's, each to be checked.
+    pub deals: Vec<DealProof>,
+}
+
+impl RecordFile {
+    /// The deals among the first steps, those of a game that this one went on from included.
+    pub fn deals_until(&self, steps: u32) -> Vec<DealProof> {
+        let inherited = self.origin.iter().flat_map(|origin| &origin.deals);
+        let deals = inherited.chain(&self.deals);
+        deals.filter(|deal| deal.step <= steps).cloned().collect()
+    }
+}
+
+fn origin_of(table: &Table) -> Option<Origin> {
+    let origin = table.opened().origin.as_deref()?;
+    let proofs = origin.deals.iter();
+    let proofs = proofs.filter_map(|proof| serde_json::from_value(proof.clone()).ok());
+    Some(Origin {
+        record: origin.record.clone(),
+        steps: origin.steps,
+        deals: proofs
+            .filter(|proof: &DealProof| proof.step <= origin.steps)
+            .collect(),
+    })
 }
 
 /// The game that has just ended at a table, as a file.
@@ -54,5 +90,6 @@ pub fn file_of(table: &Table) -> Option<RecordFile> {
         record,
         deals: deals.collect(),
         times: table.times().to_vec(),
+        origin: origin_of(table),
     })
 }

@@ -64,6 +64,20 @@ pub struct Checked {
     pub forced: usize,
     /// Whether it was played on one device, where nobody cuts.
     pub device: bool,
+    /// For a game of practice: the record it goes on from, how many of its first steps are from there, and how many deals among them
+    /// were checked. That they were played so only that record can tell ([`goes_on_from`]).
+    pub practice: Option<Practice>,
+}
+
+/// What a game of practice says of where it comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Practice {
+    /// The id of the record.
+    pub record: String,
+    /// How many steps.
+    pub steps: u32,
+    /// How many deals.
+    pub deals: usize,
 }
 
 /// Opens a puzzle by work, since its player did not; in tests something faster.
@@ -78,13 +92,16 @@ pub fn verify(
 ) -> Result<Checked, Refusal> {
     let played = kind.replay(&file.record)?;
     check_numbers(&file.deals)?;
+    let inherited = check_origin(file)?;
     let mut checked = Checked::default();
     for (index, step) in file.record.steps.iter().enumerate() {
         let number = index as u32 + 1;
         let StepRecord::Chance { chance } = step else {
             continue;
         };
-        let proof = file.deals.iter().find(|proof| proof.step == number);
+        let own = file.deals.iter().find(|proof| proof.step == number);
+        let mut others = inherited.iter();
+        let proof = own.or_else(|| others.find(|proof| proof.step == number));
         let proof = proof.ok_or_else(|| unfair(number, "has no proof"))?;
         let (mut stream, forced) =
             stream(proof, force).map_err(|problem| unfair(number, problem))?;
@@ -95,10 +112,18 @@ pub fn verify(
             let problem = "does not follow from its secret and the cuts";
             return Err(unfair(number, problem));
         }
-        checked.missing.extend(missing(proof, file, receipts));
+        // Who cut at another table, the record from there says.
+        if own.is_some() {
+            checked.missing.extend(missing(proof, file, receipts));
+        }
     }
+    checked.practice = file.origin.as_ref().map(|origin| Practice {
+        record: origin.record.clone(),
+        steps: origin.steps,
+        deals: origin.deals.len(),
+    });
     checked.deals = file.deals.len();
-    checked.device = file.deals.iter().any(on_device);
+    checked.device = file.deals.iter().any(on_device) || file.origin.is_some();
     Ok(checked)
 }
 
@@ -111,6 +136,49 @@ fn check_numbers(deals: &[DealProof]) -> Result<(), Refusal> {
         }
     }
     Ok(())
+}
+
+/// The proofs that a game of practice brings along from other tables: all of them of its first steps, and each table's in its order.
+fn check_origin(file: &RecordFile) -> Result<&[DealProof], Refusal> {
+    let Some(origin) = &file.origin else {
+        return Ok(&[]);
+    };
+    let deals = &origin.deals;
+    for table in deals.chunk_by(|one, next| one.table == next.table) {
+        check_numbers(table)?;
+    }
+    for pair in deals.windows(2) {
+        if let [before, after] = pair
+            && after.step <= before.step
+        {
+            return Err(unfair(after.step, "is not a later one of the same game"));
+        }
+    }
+    let taken = |proof: &&DealProof| proof.step <= origin.steps;
+    if let Some(own) = file.deals.iter().find(taken) {
+        return Err(unfair(
+            own.step,
+            "was taken over and cannot be this table's",
+        ));
+    }
+    if let Some(late) = deals.iter().find(|proof| !taken(proof)) {
+        return Err(unfair(late.step, "is later than the steps taken over"));
+    }
+    Ok(deals)
+}
+
+/// Whether a game of practice goes on from this game: its first steps are that game's first steps.
+pub fn goes_on_from(practice: &RecordFile, game: &RecordFile) -> bool {
+    let Some(origin) = &practice.origin else {
+        return false;
+    };
+    let steps = origin.steps as usize;
+    let (ours, theirs) = (&practice.record, &game.record);
+    let same = |steps: usize| Some(ours.steps.get(..steps)? == theirs.steps.get(..steps)?);
+    origin.record == game.info.id
+        && (&ours.game, ours.seats, ours.leader) == (&theirs.game, theirs.seats, theirs.leader)
+        && ours.options == theirs.options
+        && same(steps) == Some(true)
 }
 
 fn unfair(step: u32, problem: &str) -> Refusal {

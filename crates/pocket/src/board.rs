@@ -1,6 +1,6 @@
 //! The analysis board: any moment of a game, and other ways on from it.
 
-use game::{Json, Match, Outcome, Record, Refusal, Seat, StepRecord, Turn};
+use game::{Json, Match, Outcome, Record, Refusal, Seat, StepRecord, Turn, Viewer};
 use protocol::{LegalActions, MAX_LEGAL};
 use serde::{Deserialize, Serialize};
 
@@ -46,7 +46,7 @@ pub(crate) struct Looked {
     to_act: Vec<Seat>,
     /// Whether cards would be dealt: nothing can be tried beyond that.
     dealing: bool,
-    /// What each seat may do.
+    /// What each seat may do, of those whose cards are seen.
     legal: Vec<SeatLegal>,
     outcome: Option<Outcome>,
     rounds: Vec<game::BySeat<i32>>,
@@ -71,7 +71,14 @@ pub(crate) fn look(moment: &Moment) -> Result<Looked, Refusal> {
     let play = moment.play()?;
     let viewer = host::viewer(moment.viewer.as_deref(), play.seats())?;
     let turn = play.turn();
-    let legal = (0..usize::from(play.seats())).map(Seat::new).map(|seat| {
+    // What others may do would tell their cards.
+    let known = |seat: &Seat| match viewer {
+        Viewer::Open => true,
+        Viewer::Seat(own) => own == *seat,
+        Viewer::Spectator => false,
+    };
+    let seats = (0..usize::from(play.seats())).map(Seat::new);
+    let legal = seats.filter(known).map(|seat| {
         let legal = play.legal(seat, MAX_LEGAL);
         SeatLegal {
             seat,

@@ -3,7 +3,7 @@
 use catalog::Entry;
 use game::Refusal;
 use protocol::NewTable;
-use table::{Command, House, Logged, Person, Table, Wish};
+use table::{Command, Event, House, Logged, Opened, Person, Table, Wish};
 
 use crate::tables::{Held, Kept, NEVER, Told};
 
@@ -54,9 +54,25 @@ pub(crate) fn open(
     Ok(held)
 }
 
+/// A game goes on only under the rules that it began with.
+fn check_rules(opened: &Opened) -> Result<(), Refusal> {
+    let (began, now) = match catalog::find(&opened.game) {
+        Some(entry) => (opened.rules_version, entry.kind.rules_version()),
+        None => return Ok(()),
+    };
+    if began == now {
+        return Ok(());
+    }
+    let message = format!("This game began under version {began} of its rules; this is {now}.");
+    Err(Refusal::new("other_rules", message))
+}
+
 /// The table that a log tells of.
 pub(crate) fn load(id: &str, log: Vec<Kept>, now: u64) -> Result<Held, Refusal> {
     let mut found = None;
+    if let Some(Event::Opened(opened)) = log.first().map(|kept| &kept.event) {
+        check_rules(opened)?;
+    }
     let log = log.into_iter().map(|kept| Logged {
         version: kept.seq,
         at: kept.at,

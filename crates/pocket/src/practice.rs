@@ -1,10 +1,11 @@
-//! Practice: playing on from a moment of a finished game, with the same hidden cards.
+//! Practice: playing on from a moment of a finished game, with the same hidden cards. The table says which game that was, and brings
+//! along the proofs of the deals taken over.
 
 use fair::Bytes32;
 use game::{Refusal, Seat};
 use host::RecordFile;
 use serde::Deserialize;
-use table::{ClockRule, Event, Occupant, Opened, Person, Visibility};
+use table::{ClockRule, Event, Occupant, Opened, Origin, Person, Visibility};
 
 use crate::tables::{Kept, Tables, Told};
 
@@ -27,6 +28,14 @@ pub(crate) fn begin(tables: &mut Tables, practice: Practice) -> Result<Told, Ref
     let Practice {
         file, person, seat, ..
     } = practice;
+    let taken = practice.steps.min(file.record.steps.len()) as u32;
+    let proofs = file.deals_until(taken).into_iter();
+    let proofs = proofs.map(serde_json::to_value).collect::<Result<_, _>>();
+    let origin = Origin {
+        record: file.info.id,
+        steps: taken,
+        deals: proofs.map_err(|error| Refusal::new("bad_message", error.to_string()))?,
+    };
     let record = file.record;
     catalog::require(&record.game)?
         .bots
@@ -45,6 +54,7 @@ pub(crate) fn begin(tables: &mut Tables, practice: Practice) -> Result<Told, Ref
         spectators: false,
         code: String::new(),
         owner: person.clone(),
+        origin: Some(Box::new(origin)),
     };
     let mut events = vec![Event::Opened(Box::new(opened))];
     events.extend((0..usize::from(record.seats)).map(|index| {

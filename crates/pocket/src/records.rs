@@ -30,6 +30,9 @@ pub(crate) struct Begin {
     record: game::Record,
     /// In hundredths of the usual nodes.
     effort: u32,
+    /// How many actions were looked at before.
+    #[serde(default)]
+    done: u32,
 }
 
 #[derive(Debug, Deserialize)]
@@ -70,7 +73,8 @@ pub(crate) fn verify(Check { file }: Check) -> Result<usize, Refusal> {
 
 pub(crate) fn study(studies: &mut BTreeMap<String, Study>, begin: Begin) -> Result<Begun, Refusal> {
     let entry = catalog::require(&begin.record.game)?;
-    let study = Study::new(entry.kind, entry.bots, begin.record, begin.effort)?;
+    let mut study = Study::new(entry.kind, entry.bots, begin.record, begin.effort)?;
+    study.skip(begin.done);
     let begun = Begun {
         level: entry.bots.levels()[entry.bots.strongest()].id,
         of: study.of(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use catalog::Entry;
 use fair::Bytes32;
-use game::{Json, Refusal, Seat};
+use game::{Json, Refusal, Seat, Viewer};
 use host::{RecordFile, TableAsk, show, tell};
 use protocol::{Ask, ClientMessage, MAX_LEGAL, NewTable, ServerMessage, TableCard};
 use rand_chacha::ChaCha20Rng;
@@ -87,6 +87,8 @@ pub(crate) struct Told {
     card: Option<TableCard>,
     /// The ids of the people who are awaited, in order of seats.
     awaited: Vec<String>,
+    /// Whether anything is hidden now: if not, nobody need look away.
+    hidden: bool,
 }
 
 /// A table, and who looks at it.
@@ -95,7 +97,8 @@ pub(crate) struct Held {
     pub(crate) table: Table,
     entry: Entry,
     members: Vec<Person>,
-    thinking: Option<(Seat, u32)>,
+    /// Which bots were asked, each after how many steps.
+    thinking: Vec<(Seat, u32)>,
 }
 
 /// The tables.
@@ -174,7 +177,7 @@ impl Held {
             table,
             entry,
             members: Vec::new(),
-            thinking: None,
+            thinking: Vec::new(),
         }
     }
 
@@ -216,10 +219,14 @@ impl Held {
         if told.record.is_some() {
             told.record = host::file_of(&self.table);
         }
-        told.think.extend(self.ask_bot(rng));
+        told.think.extend(self.ask_bots(rng));
         let due = self.table.next_due();
         told.due = due.filter(|due| *due < NEVER);
         told.awaited = self.awaited();
+        told.hidden = self.table.play().is_some_and(|play| {
+            let seen = |viewer| play.view(viewer).get().to_owned();
+            seen(Viewer::Spectator) != seen(Viewer::Open)
+        });
         told.card = Some(self.card(!told.awaited.is_empty()));
     }
 
@@ -242,16 +249,24 @@ impl Held {
         places.filter_map(|place| place.person().cloned()).collect()
     }
 
-    fn ask_bot(&mut self, rng: &mut ChaCha20Rng) -> Option<BotQuestion> {
-        if self.thinking.is_some() {
-            return None;
-        }
-        let (seat, level) = *self.table.bots_to_act().first()?;
-        let level = level.to_owned();
-        let play = self.table.play()?;
-        let question = BotQuestion::new(self.entry, play, seat, level, rng.next_u32());
-        self.thinking = Some((seat, question.step));
-        Some(question)
+    /// Asks every bot that is to act and was not asked yet: each can think in a worker of its own.
+    fn ask_bots(&mut self, rng: &mut ChaCha20Rng) -> Vec<BotQuestion> {
+        let Some(play) = self.table.play() else {
+            return Vec::new();
+        };
+        let bots = self.table.bots_to_act().into_iter();
+        let asked = |seat: Seat| self.thinking.iter().any(|(thinks, _)| *thinks == seat);
+        let questions: Vec<_> = bots
+            .filter(|(seat, _)| !asked(*seat))
+            .map(|(seat, level)| {
+                BotQuestion::new(self.entry, play, seat, level.to_owned(), rng.next_u32())
+            })
+            .collect();
+        let thinking = questions
+            .iter()
+            .map(|question| (question.seat, question.step));
+        self.thinking.extend(thinking);
+        questions
     }
 
     fn chosen(
@@ -263,9 +278,7 @@ impl Held {
         rng: &mut ChaCha20Rng,
         told: &mut Told,
     ) {
-        if self.thinking == Some((seat, step)) {
-            self.thinking = None;
-        }
+        self.thinking.retain(|asked| *asked != (seat, step));
         let played = action.map(|action| self.table.handle_bot(seat, action, step, now));
         match played {
             Some(Ok(batch)) => self.commit(&batch, now, told),

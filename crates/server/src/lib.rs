@@ -55,7 +55,7 @@ pub use folder::Folder;
 pub use force::{Solver, solve_by};
 #[doc(hidden)]
 pub use host::show::{told_later, told_live};
-pub use host::{Checked, Force, Missing, Receipt, RecordFile, Why, verify};
+pub use host::{Checked, Force, Missing, Practice, Receipt, RecordFile, Why, goes_on_from, verify};
 pub use metrics::LOG_LINES_LOST;
 pub use openapi::openapi;
 pub use reach::reachable;

@@ -36,8 +36,16 @@ pub fn run(args: &Args) -> ExitCode {
         }
     };
     let mut status = 0;
-    for path in &args.files {
-        match replay(path, args, &receipts) {
+    let read: Vec<_> = args.files.iter().map(|path| read_file(path)).collect();
+    let others: Vec<&RecordFile> = read
+        .iter()
+        .filter_map(|read| read.as_ref().ok()?.1.as_ref())
+        .collect();
+    for (path, read) in args.files.iter().zip(&read) {
+        let said = read.as_ref().map_err(Clone::clone);
+        match said
+            .and_then(|(record, file)| replay(record, file.as_ref(), args, &receipts, &others))
+        {
             Ok(said) => {
                 print(&format!("{}: {}", path.display(), said.text));
                 if said.doubts && status == 0 {
@@ -74,15 +82,25 @@ fn read_receipts(paths: &[PathBuf]) -> Result<Vec<Receipt>, String> {
     Ok(receipts)
 }
 
-fn replay(path: &Path, args: &Args, receipts: &[Receipt]) -> Result<Said, String> {
+fn read_file(path: &Path) -> Result<(Record, Option<RecordFile>), String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("cannot be read: {error}"))?;
-    let (record, file) = read(&text)?;
+    read(&text)
+}
+
+/// Checks one record; `others` are those given along with it, among which may be the one that a game of practice goes on from.
+fn replay(
+    record: &Record,
+    file: Option<&RecordFile>,
+    args: &Args,
+    receipts: &[Receipt],
+    others: &[&RecordFile],
+) -> Result<Said, String> {
     let kind = catalog::require(&record.game)
         .map_err(|refusal| refusal.message)?
         .kind;
-    let played = kind.replay(&record).map_err(|refusal| refusal.message)?;
+    let played = kind.replay(record).map_err(|refusal| refusal.message)?;
     if args.steps {
-        print_steps(&record, &*played);
+        print_steps(record, &*played);
     }
     let mut doubts = false;
     let mut said = format!("{} steps of {} follow the rules", played.len(), kind.id());
@@ -91,11 +109,35 @@ fn replay(path: &Path, args: &Args, receipts: &[Receipt]) -> Result<Said, String
             "a record of the engine has no proofs of its deals: verify a server's download",
         )?;
         let checked =
-            server::verify(kind, &file, receipts, &force).map_err(|refusal| refusal.message)?;
+            server::verify(kind, file, receipts, &force).map_err(|refusal| refusal.message)?;
         said.push_str(&verdict(&checked));
+        said.push_str(&origin(&checked, file, others)?);
         doubts = !checked.missing.is_empty();
     }
     Ok(Said { text: said, doubts })
+}
+
+/// Where a game of practice comes from, and whether that was checked too.
+fn origin(checked: &Checked, file: &RecordFile, others: &[&RecordFile]) -> Result<String, String> {
+    let Some(practice) = &checked.practice else {
+        return Ok(String::new());
+    };
+    let server::Practice {
+        record,
+        steps,
+        deals,
+    } = practice;
+    let mut text = format!(
+        "\n  practice: its first {steps} steps and their {deals} deals are taken over from {record}, and it does not count"
+    );
+    match others.iter().find(|other| other.info.id == *record) {
+        Some(other) if server::goes_on_from(file, other) => {
+            text.push_str("; they are that game's first steps");
+        }
+        Some(_) => return Err(format!("its first {steps} steps are not those of {record}")),
+        None => text.push_str("; give that record as well to compare them"),
+    }
+    Ok(text)
 }
 
 /// Opens a part again that had been forced open.

@@ -30,6 +30,20 @@ pub struct Opened {
     pub code: String,
     /// Who opened it.
     pub owner: Person,
+    /// The game that its first game goes on from, where that is one of practice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Box<Origin>>,
+}
+
+/// A moment of another game, from which a game of practice goes on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Origin {
+    /// The id of that game's record.
+    pub record: String,
+    /// How many of its steps are the first ones of this game.
+    pub steps: u32,
+    /// The proofs of the deals among them, as that record has them: they belong to another table.
+    pub deals: Vec<Value>,
 }
 
 /// One event of the log. Some of it is hidden from everybody: only what is shown of it leaves the server.

@@ -243,6 +243,9 @@ impl Table {
                 }
                 self.times.truncate(*step as usize);
                 self.proposals.clear();
+                if let Some(origin) = &mut self.opened.origin {
+                    origin.steps = origin.steps.min(*step);
+                }
             }
             Event::Offered { seat, offer } => self.proposals.push(Proposal {
                 offer: *offer,
@@ -298,6 +301,10 @@ impl Table {
 
     fn begin(&mut self, seats: u8, at: u64) {
         self.phase = Phase::Playing;
+        // Only the first game goes on from another one.
+        if self.games > 0 {
+            self.opened.origin = None;
+        }
         self.games += 1;
         self.began = at;
         self.times.clear();

@@ -26,7 +26,7 @@ mod wins;
 pub use clock::Clocks;
 pub use command::{Command, NotPlayed};
 pub use deal::{CutPart, Deal, Key, Seal, Stage};
-pub use event::{Event, Logged, Opened, Saying};
+pub use event::{Event, Logged, Opened, Origin, Saying};
 pub use fold::Damaged;
 pub use manners::{Ending, May, Offer, Phase, Phrase, Vote};
 pub use offers::Proposal;

@@ -63,6 +63,7 @@ impl Table {
             spectators: wish.spectators,
             code: code.to_owned(),
             owner: owner.clone(),
+            origin: None,
         };
         let mut table = Self::blank(id, kind, house, opened.clone());
         table.emit(Event::Opened(Box::new(opened)), now);

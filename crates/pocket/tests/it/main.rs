@@ -1,6 +1,7 @@
 //! The house in a pocket.
 
 mod driver;
+mod practice;
 mod sheets;
 mod tables;
 

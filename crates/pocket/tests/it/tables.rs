@@ -86,7 +86,7 @@ fn a_damaged_log_is_refused_and_says_why() {
     assert_eq!(load(&gap), "damaged_table");
     let mut old = log.clone();
     old[0]["event"]["rules_version"] = json!(0);
-    assert_eq!(load(&old), "damaged_table");
+    assert_eq!(load(&old), "other_rules");
     assert_eq!(load(&[]), "damaged_table");
     let mut strange = log;
     strange[0]["event"]["game"] = json!("chess");
@@ -107,8 +107,11 @@ fn bots_think_from_a_question_alone_and_hints_are_answered_by_one() {
         let open = to_table(&json!({"type": "open", "new": new, "people": [person]}));
         let mut told = ask(&mut pocket, &open).unwrap();
         let mut hints = 0;
+        let mut asked_bots: Vec<Value> = Vec::new();
         for id in 0..60 {
-            if let Some(question) = told["think"].get(0) {
+            // Several may think side by side; their answers come one after the other.
+            asked_bots.extend(told["think"].as_array().unwrap().iter().cloned());
+            if let Some(question) = asked_bots.pop() {
                 let think = json!({"do": "think", "question": question, "nodes_only": true});
                 let choice = ask(&mut pocket, &think).unwrap();
                 let chosen = json!({"type": "chosen", "seat": question["seat"], "step": question["step"], "action": choice["action"]});
@@ -116,6 +119,7 @@ fn bots_think_from_a_question_alone_and_hints_are_answered_by_one() {
             } else if told["awaited"] == json!(["p1"]) {
                 let hint = json!({"type": "hear", "person": person, "message": {"id": id, "ask": {"type": "hint"}}});
                 let mut asked = ask(&mut pocket, &to_table(&hint)).unwrap();
+                assert!(asked["think"].get(1).is_none(), "{asked}");
                 assert_eq!(asked["think"][0]["hint"]["id"], id);
                 asked["think"][0]["nodes"] = json!(50);
                 let think =
@@ -157,6 +161,21 @@ fn a_finished_game_is_studied_looked_at_and_practised_from() {
         let looked = ask(&mut pocket, &look).unwrap();
         assert_eq!(looked["step"], middle + 1);
         let seat = &steps[middle]["seat"];
+
+        // Seen from a seat, what others may do stays their secret; a spectator knows nobody's.
+        for viewer in ["0", "1", "spectator"] {
+            let as_viewer = json!({"do": "look", "record": record, "steps": middle, "as": viewer});
+            let looked = ask(&mut pocket, &as_viewer).unwrap();
+            let legal = looked["legal"].as_array().unwrap();
+            let number = viewer.parse::<u64>().ok();
+            let own = |legal: &Value| legal["seat"].as_u64() == number;
+            assert!(
+                legal.iter().all(own),
+                "{} {viewer}: {legal:?}",
+                entry.kind.id()
+            );
+            assert_eq!(legal.is_empty(), seat.as_u64() != number, "{looked}");
+        }
         let level = entry.bots.levels()[0].id;
         let practice = json!({
             "do": "practice", "table": "device-2", "now": 1_700_000_000_000_u64, "seed": "1".repeat(64), "file": file,
