@@ -86,6 +86,7 @@ async function keepHouse() {
 // `keep` wants the house kept and is answered; `refresh` brings it up to date where it is kept already.
 self.addEventListener('message', (event) => {
   const [port] = event.ports;
+  if (event.data?.type !== 'keep' && event.data?.type !== 'refresh') return;
   const kept = async () => {
     if (event.data.type === 'refresh' && (await keptHouses()).length === 0) return false;
     await keepHouse();

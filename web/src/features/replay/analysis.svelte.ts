@@ -1,3 +1,4 @@
+import { isEngineBuilt } from '$lib/pocket/built';
 import type { EngineWorker } from '$lib/pocket/engine-worker';
 import { http } from '$lib/server/http';
 import { Refused } from '$lib/server/refused';
@@ -8,7 +9,13 @@ const POLL_MS = 1000;
 /** A phone looks with so many hundredths of the server's nodes. */
 const EFFORT = 25;
 
-/** The analysis of one record, filling up while the server thinks, or a worker of this device where the server does not. */
+/** Whether this device can look at a game by itself, and may: who saves data does not fetch an engine unasked. */
+export function looksHere(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return isEngineBuilt('house') && typeof WebAssembly !== 'undefined' && !connection?.saveData;
+}
+
+/** The analysis of one record, filling up while a worker of this device thinks, or the server where the device cannot. */
 export class Analysis {
   state = $state<'idle' | 'working' | 'done' | 'failed'>('idle');
   done = $state(0);
@@ -19,8 +26,13 @@ export class Analysis {
   #record: string;
   #share: string | null;
   #source: Source;
+  #holders = 0;
+  /** Counts how often it was stopped: what began before that has nothing more to say. */
+  #run = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #worker: EngineWorker | null = null;
+  /** Whose steps these are: those of the server were looked at longer, so the two are not mixed. */
+  #by: 'device' | 'server' | null = null;
 
   constructor(record: string, share: string | null, source: Source = sourceOf(record, share)) {
     this.#record = record;
@@ -28,60 +40,90 @@ export class Analysis {
     this.#source = source;
   }
 
-  /** Sets the bot thinking and follows it; what is known already is kept. */
+  /** Somebody looks at it; it stops once nobody does. */
+  hold(): () => void {
+    this.#holders++;
+    return () => {
+      if (--this.#holders === 0) this.stop();
+    };
+  }
+
+  /** Sets a bot thinking and follows it; what is known already is kept. */
   start(): void {
     if (this.state === 'working' || this.state === 'done') return;
     this.state = 'working';
-    if (this.#source.here) void this.#think();
-    else void this.#ask();
+    const here = this.#by === null ? this.#source.here || looksHere() : this.#by === 'device';
+    void (here ? this.#think(!this.#source.here) : this.#ask(isEngineBuilt('house')));
+  }
+
+  /** Starts by itself where that costs nobody else anything. */
+  startHere(): void {
+    if (this.state === 'idle' && looksHere()) this.start();
   }
 
   /** Asks no further; the server finishes what it has begun, and start() goes on from here. */
   stop(): void {
+    this.#run++;
     clearTimeout(this.#timer);
+    if (this.state === 'working') this.state = 'idle';
     this.#worker?.stop();
     this.#worker = null;
-    if (this.state === 'working') this.state = 'idle';
   }
 
-  async #ask(): Promise<void> {
+  #use(by: 'device' | 'server'): void {
+    if (this.#by !== by) {
+      this.steps = [];
+      this.done = 0;
+    }
+    this.#by = by;
+  }
+
+  /** Follows the server; `orHere`: where it does not answer, this device looks for itself. */
+  async #ask(orHere: boolean): Promise<void> {
+    const run = this.#run;
+    this.#use('server');
     try {
       const { done, of, from, steps } = await http.analysis(this.#record, this.steps.length, this.#share);
-      if (this.state !== 'working') return;
+      if (run !== this.#run) return;
       this.steps = [...this.steps.slice(0, from), ...steps];
       this.done = done;
       this.of = of;
       if (done >= of && this.steps.length >= of) this.state = 'done';
-      else this.#timer = setTimeout(() => void this.#ask(), POLL_MS);
+      else this.#timer = setTimeout(() => void this.#ask(orHere), POLL_MS);
     } catch (error) {
-      if (this.state !== 'working') return;
-      // The server has too much to do, or is gone: this device looks for itself.
-      if (!(error instanceof Refused) || error.code === 'busy') await this.#think();
+      if (run !== this.#run) return;
+      // The server has too much to do, or is gone.
+      const gone = !(error instanceof Refused) || error.code === 'busy';
+      if (gone && orHere) await this.#think(false);
       else this.state = 'failed';
     }
   }
 
-  /** Thinks in a worker of this device. */
-  async #think(): Promise<void> {
+  /** Thinks in a worker of this device; `orThere`: where that fails, the server is asked. */
+  async #think(orThere: boolean): Promise<void> {
+    const run = this.#run;
+    this.#use('device');
+    let worker: EngineWorker | null = null;
     try {
       const { EngineWorker } = await import('$lib/pocket/engine-worker');
       const { findAnalysis, keepAnalysis } = await import('$lib/pocket/store');
       const kept = this.#source.here ? await findAnalysis(this.#record).catch(() => null) : null;
+      if (run !== this.#run) return;
       if (kept) {
         this.steps = kept as AnalysisStep[];
         this.done = this.of = kept.length;
         this.state = 'done';
         return;
       }
-      const worker = (this.#worker = new EngineWorker());
       const { record } = await this.#source.file();
-      const study = this.#record;
-      const begun = await worker.call<{ of: number }>({ do: 'study', study, record, effort: EFFORT });
+      if (run !== this.#run) return;
+      worker = this.#worker = new EngineWorker();
+      const [study, done] = [this.#record, this.steps.length];
+      const begun = await worker.call<{ of: number }>({ do: 'study', study, record, effort: EFFORT, done });
       this.of = begun.of;
-      this.steps = [];
       for (;;) {
         const step = await worker.call<AnalysisStep | null>({ do: 'study_step', study });
-        if (this.state !== 'working') return;
+        if (run !== this.#run) return;
         if (!step) break;
         this.steps = [...this.steps, step];
         this.done = this.steps.length;
@@ -89,10 +131,22 @@ export class Analysis {
       this.state = 'done';
       if (this.#source.here) await keepAnalysis(this.#record, [...this.steps]).catch(() => undefined);
     } catch {
-      if (this.state === 'working') this.state = 'failed';
+      // Stopped on purpose, it is no failure.
+      if (run !== this.#run) return;
+      if (orThere) await this.#ask(false);
+      else this.state = 'failed';
     } finally {
-      this.#worker?.stop();
-      this.#worker = null;
+      worker?.stop();
+      if (worker === this.#worker) this.#worker = null;
     }
   }
+}
+
+const known = new Map<string, Analysis>();
+
+/** The one analysis of a record in this page: what the table began the replay goes on with. */
+export function analysisOf(record: string, share: string | null): Analysis {
+  const found = known.get(record) ?? new Analysis(record, share);
+  known.set(record, found);
+  return found;
 }

@@ -13,7 +13,8 @@ export interface Looked {
   outcome: Outcome | null;
 }
 
-/** The analysis board: other ways on from a moment of a game, each kept as a line to come back to. */
+/** The analysis board: other ways on from a moment of a game, each kept as a line to come back to. Seen from one seat it tells only what
+    that seat knows: what others may do, and what the bot thinks of their cards, stays hidden until it is played. */
 export class Board {
   /** How many steps of the game lead to where the lines begin. */
   from = $state(0);
@@ -26,6 +27,8 @@ export class Board {
 
   #file: RecordFile;
   #as: string;
+  /** Each step that was tried, as the viewer saw it. */
+  #shown = new Map<string, unknown>();
 
   constructor(file: RecordFile, from: number, as: string) {
     this.#file = file;
@@ -37,11 +40,14 @@ export class Board {
     return { record: this.#file.record, steps: this.from, line: this.line, as: this.#as };
   }
 
+  /** Whether the cards of this seat are seen. */
+  knows(seat: number): boolean {
+    return this.#as === 'open' || this.#as === String(seat);
+  }
+
   /** The seat that may be moved: from a seat's knowledge only its own, with open cards whoever is to act. */
   get seat(): number | null {
-    const acting = this.now?.to_act ?? [];
-    if (/^\d$/.test(this.#as)) return acting.includes(Number(this.#as)) ? Number(this.#as) : null;
-    return acting[0] ?? null;
+    return this.now?.to_act.find((seat) => this.knows(seat)) ?? null;
   }
 
   get legal(): LegalActions {
@@ -49,23 +55,33 @@ export class Board {
     return found?.legal ?? { actions: [] };
   }
 
+  /** The steps of a line as the viewer saw them. */
+  shownOf(line: StepRecord[]): unknown[] {
+    return line.map((_, index) => this.#shown.get(JSON.stringify(line.slice(0, index + 1))) ?? null);
+  }
+
   async look(): Promise<void> {
-    this.now = await engine.call<Looked>({ do: 'look', ...this.#moment });
+    const line = this.line;
+    const found = await engine.call<Looked>({ do: 'look', ...this.#moment });
+    this.#shown.set(JSON.stringify(line), found.shown);
+    // Somebody quick may be elsewhere already.
+    if (line === this.line) this.now = found;
   }
 
   /** Tries a move; one that is refused changes nothing. */
   async act(seat: number, action: string): Promise<void> {
     const before = this.line;
-    this.line = [...before, { seat, action }];
+    const line = [...before, { seat, action }];
+    this.line = line;
     try {
       await this.look();
     } catch (error) {
-      this.line = before;
+      if (this.line === line) this.line = before;
       throw error;
     }
     this.advice = null;
-    const known = this.lines.filter((line) => !startsWith(this.line, line));
-    this.lines = known.some((line) => startsWith(line, this.line)) ? known : [...known, this.line];
+    const known = this.lines.filter((other) => !startsWith(line, other));
+    this.lines = known.some((other) => startsWith(other, line)) ? known : [...known, line];
   }
 
   /** Goes back one move; the line stays to come back to. */
@@ -82,22 +98,29 @@ export class Board {
 
   /** What the strongest bot thinks here, from what the seat to act knows. */
   async ask(): Promise<void> {
-    const seat = this.now?.to_act[0];
-    if (seat === undefined || this.thinking) return;
+    const { seat } = this;
+    if (seat !== null) this.advice = (await this.#advise(seat)) ?? this.advice;
+  }
+
+  /** Lets the bot move, for whichever seat is to. */
+  async answer(): Promise<void> {
+    const seat = this.seat ?? this.now?.to_act[0];
+    if (seat === undefined) return;
+    const choice = this.advice ?? (await this.#advise(seat));
+    if (choice) await this.act(choice.seat, choice.action);
+  }
+
+  /** Nothing where the board has moved on meanwhile. */
+  async #advise(seat: number): Promise<(Choice & { seat: number }) | null> {
+    if (this.thinking) return null;
     this.thinking = true;
     const line = this.line;
     try {
       const choice = await engine.call<Choice>({ do: 'advise', moment: this.#moment, seat });
-      if (line === this.line) this.advice = { ...choice, seat };
+      return line === this.line ? { ...choice, seat } : null;
     } finally {
       this.thinking = false;
     }
-  }
-
-  /** Lets the bot answer. */
-  async answer(): Promise<void> {
-    if (!this.advice) await this.ask();
-    if (this.advice) await this.act(this.advice.seat, this.advice.action);
   }
 }
 

@@ -28,8 +28,11 @@ function fromServer(record: string, share: string | null): Source {
 
 function fromDevice(record: string): Source {
   const file = async () => {
-    const { findRecord } = await import('$lib/pocket/store');
-    const found = await findRecord(record);
+    const { findRecord, Unkept } = await import('$lib/pocket/store');
+    const found = await findRecord(record).catch((error: unknown) => {
+      if (!(error instanceof Unkept)) throw error;
+      throw new Refused({ code: `device_${error.why}`, message: error.message });
+    });
     if (!found) throw new Refused({ code: 'unknown_record', message: 'This game is not on this device.' });
     return found;
   };

@@ -362,6 +362,7 @@ const house: Translation<House> = {
   'board.title': 'Analysebrett',
   'board.why': 'Zieh, wie du magst: die Partie selbst bleibt, wie sie war.',
   'board.dealing': 'Jetzt würden Karten gegeben: weiter lässt sich nichts probieren.',
+  'board.hidden': 'Jemand anderes ist am Zug, dessen Karten hier verdeckt sind: lass den Bot dafür ziehen.',
   'board.back': 'Zurück',
   'board.ask': 'Was meint der Bot?',
   'board.answer': 'Den Bot ziehen lassen',
@@ -369,6 +370,9 @@ const house: Translation<House> = {
   'board.thinks': '{name}: {action}, Wert {value}',
   'board.lines': 'Probierte Wege',
   'practice.start': 'Von hier weiterspielen',
+  'practice.from':
+    'Übung: sie geht von einem Moment einer anderen Partie aus weiter, mit denselben Karten, und zählt nicht.',
+  'practice.origin': 'Zu diesem Moment',
   'analysis.title': 'Analyse',
   'analysis.why':
     'Der stärkste Bot sieht sich jeden Schritt an, mit dem Wissen von damals, und sagt, was er gekostet hat.',
@@ -404,6 +408,8 @@ const house: Translation<House> = {
     'Das Protokoll dieses Tisches ist unlesbar; er wurde beiseitegestellt. Der Gastgeber kann nachsehen.',
   'error.device_damaged':
     'Was von diesem Spiel aufbewahrt ist, ist beschädigt, oder diese Fassung kann es nicht lesen. Es bleibt, wie es ist; andere Spiele betrifft es nicht.',
+  'error.device_other_rules':
+    'Diese Partie begann nach anderen Regeln, als diese Fassung spielt. Sie bleibt, wie sie ist; andere Partien betrifft es nicht.',
   'error.device_newer':
     'Was auf diesem Gerät liegt, ist von einer neueren Fassung des Hauses: die Seite neu laden.',
   'error.device_no_store': 'Was auf diesem Gerät liegt, ist nicht lesbar: vielleicht ein privates Fenster.',

@@ -359,6 +359,7 @@ const house = {
   'board.title': 'Analysis board',
   'board.why': 'Move as you like: the game itself stays as it was.',
   'board.dealing': 'Cards would be dealt now: nothing can be tried beyond that.',
+  'board.hidden': 'Somebody else is to move, whose cards are not seen here: let the bot move for them.',
   'board.back': 'Back',
   'board.ask': 'What does the bot think?',
   'board.answer': 'Let the bot move',
@@ -366,6 +367,9 @@ const house = {
   'board.thinks': '{name}: {action}, worth {value}',
   'board.lines': 'Lines tried',
   'practice.start': 'Play on from here',
+  'practice.from':
+    'Practice: it goes on from a moment of another game, with the same cards, and does not count.',
+  'practice.origin': 'To that moment',
   'analysis.title': 'Analysis',
   'analysis.why':
     'The strongest bot looks at every step from what that player knew then, and says what the step cost.',
@@ -399,6 +403,8 @@ const house = {
   'error.damaged_table': 'The log of this table cannot be read; it was set aside. The host can look at it.',
   'error.device_damaged':
     'What is kept of this game is damaged, or this version cannot read it. It stays as it is; other games are not affected.',
+  'error.device_other_rules':
+    'This game began under other rules than this version plays by. It stays as it is; other games are not affected.',
   'error.device_newer':
     'What is kept on this device is from a newer version of the house: load the page again.',
   'error.device_no_store': 'What is kept on this device cannot be read: a private window, perhaps.',

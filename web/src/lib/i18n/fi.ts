@@ -360,6 +360,7 @@ const house: Translation<House> = {
   'board.title': 'Analyysilauta',
   'board.why': 'Siirrä miten haluat: itse peli pysyy ennallaan.',
   'board.dealing': 'Nyt jaettaisiin kortit: pidemmälle ei voi kokeilla.',
+  'board.hidden': 'Vuorossa on joku, jonka kortit ovat tässä piilossa: anna botin siirtää.',
   'board.back': 'Takaisin',
   'board.ask': 'Mitä botti ajattelee?',
   'board.answer': 'Anna botin siirtää',
@@ -367,6 +368,9 @@ const house: Translation<House> = {
   'board.thinks': '{name}: {action}, arvo {value}',
   'board.lines': 'Kokeillut linjat',
   'practice.start': 'Jatka tästä',
+  'practice.from':
+    'Harjoitus: se jatkuu toisen pelin tilanteesta samoilla korteilla eikä kelpaa tilastoihin.',
+  'practice.origin': 'Siihen tilanteeseen',
   'analysis.title': 'Analyysi',
   'analysis.why':
     'Vahvin botti katsoo jokaisen askeleen sillä, mitä pelaaja silloin tiesi, ja kertoo, mitä se maksoi.',
@@ -400,6 +404,8 @@ const house: Translation<House> = {
   'error.damaged_table': 'Pöydän lokia ei voi lukea; se on siirretty syrjään. Isäntä voi tutkia sitä.',
   'error.device_damaged':
     'Tästä pelistä tallennettu on vioittunut, tai tämä versio ei osaa lukea sitä. Se jää ennalleen; muihin peleihin se ei vaikuta.',
+  'error.device_other_rules':
+    'Tämä peli alkoi eri säännöillä kuin millä tämä versio pelaa. Se jää ennalleen; muihin peleihin se ei vaikuta.',
   'error.device_newer': 'Laitteelle tallennettu on talon uudemmasta versiosta: lataa sivu uudelleen.',
   'error.device_no_store': 'Laitteelle tallennettua ei voi lukea: ehkä yksityinen ikkuna.',
   'error.device_elsewhere':

@@ -5,7 +5,7 @@ import { Connection, type Line } from '$lib/server/connection.svelte';
 import { Refused } from '$lib/server/refused';
 import { EngineWorker } from './engine-worker';
 import { MARK } from './mark';
-import { findCard } from './store';
+import { findTable, Unkept } from './store';
 import type { FromHost, Person, RecordFile, ToHost } from './wire';
 
 /** How long a bot's move waits, so that one can follow it. */
@@ -14,25 +14,38 @@ const PAUSE_MS = 600;
 /** Looks at games: replays, analyses, the catalog. Its long thoughts hold up no table. */
 export const engine = new EngineWorker();
 
+/** A worker welcomes whoever comes at once; one that does not has died without a word. */
+const WELCOME_MS = 4_000;
+
 type Listener = (message: FromHost) => void;
 
 let worker: Worker | null = null;
+/** Whether the worker has said anything: one that is still being fetched is not dead. */
+let spoke = false;
 const listeners = new Set<Listener>();
 
 function host(): Worker {
   if (worker) return worker;
   const made = new Worker(new URL('./host.worker.ts', import.meta.url), { type: 'module' });
   made.onmessage = ({ data }: MessageEvent<FromHost>) => {
+    spoke = true;
     for (const listener of listeners) listener(data);
   };
-  // A worker that died is replaced when its tables are asked for again; what was kept is there.
-  made.onerror = () => {
-    if (worker === made) worker = null;
-    made.terminate();
-    for (const listener of listeners) listener({ type: 'lost', table: '' });
+  made.onerror = (event) => {
+    event.preventDefault();
+    replace(made);
   };
   worker = made;
   return made;
+}
+
+/** A worker that died is replaced when its tables are asked for again; what was kept is there. */
+function replace(dead: Worker): void {
+  dead.terminate();
+  if (worker !== dead) return;
+  worker = null;
+  spoke = false;
+  for (const listener of listeners) listener({ type: 'lost', table: '' });
 }
 
 const tell = (message: ToHost) => host().postMessage(message);
@@ -52,12 +65,19 @@ let next = 1;
 /** Who sits at the tables opened by this page, for where nothing is kept. */
 const seated = new Map<string, Person[]>();
 
-/** The people at a table of this device, in order of seats; none where it is not here. */
-export async function peopleHere(table: string): Promise<Person[]> {
+/** The people at a table of this device, in order of seats, and who of them is to begin; nobody where the table is not here. Throws
+    `Refused` where what is kept cannot be read. */
+export async function peopleHere(table: string): Promise<{ people: Person[]; first: Person | null }> {
   const known = seated.get(table);
-  if (known) return known;
-  const card = await findCard(table).catch(() => null);
-  return (card?.seats ?? []).flatMap((occupant) => (occupant?.kind === 'person' ? [occupant] : []));
+  const kept = await findTable(table).catch((error: unknown) => {
+    if (known) return null;
+    const why = error instanceof Unkept ? error.why : 'no_store';
+    throw new Refused({ code: `device_${why}`, message: String(error) });
+  });
+  const occupants = kept?.card.seats ?? [];
+  const people = known ?? occupants.flatMap((occupant) => (occupant?.kind === 'person' ? [occupant] : []));
+  const awaited = people.find(({ id }) => id === kept?.awaited?.[0]);
+  return { people, first: awaited ?? people[0] ?? null };
 }
 
 async function opened(question: object, people: Person[]): Promise<string> {
@@ -104,20 +124,30 @@ export function practise(
 class DeviceLine implements Line {
   onmessage: Line['onmessage'] = null;
   onclose: Line['onclose'] = null;
+  readonly local = true;
   #stop: () => void;
 
   constructor(
     readonly table: string,
     readonly person: Person,
   ) {
-    this.#stop = listen((message) => {
+    const asked = host();
+    const patience = setTimeout(() => {
+      if (spoke && asked === worker) replace(asked);
+    }, WELCOME_MS);
+    const deaf = listen((message) => {
       if (message.type === 'lost' && (message.table === '' || message.table === table)) {
         this.#stop();
         this.onclose?.();
       } else if (message.type === 'heard' && message.table === table && message.to === person.id) {
+        clearTimeout(patience);
         this.onmessage?.({ data: message.text });
       }
     });
+    this.#stop = () => {
+      clearTimeout(patience);
+      deaf();
+    };
     tell({ type: 'connect', table, person, pause: pause() });
   }
 

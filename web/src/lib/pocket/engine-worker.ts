@@ -11,14 +11,24 @@ export class EngineWorker {
   #worker: Worker | null = null;
   #next = 1;
   #waiting = new Map<number, Waiting>();
+  #compiled: () => Promise<WebAssembly.Module | null>;
+
+  /** With an engine compiled already the worker need not compile its own, and the code is in memory once. */
+  constructor(compiled: () => Promise<WebAssembly.Module | null> = () => Promise.resolve(null)) {
+    this.#compiled = compiled;
+  }
 
   /** Asks and waits; throws `Refused`, or `Lost` where the worker died. */
   call<T>(question: object): Promise<T> {
-    this.#worker ??= this.#start();
+    const worker = (this.#worker ??= this.#start());
     const id = this.#next++;
     return new Promise<T>((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as (said: never) => void, reject });
-      this.#worker!.postMessage({ id, question });
+      const ask = (module: WebAssembly.Module | null) => {
+        if (worker === this.#worker) worker.postMessage({ id, question, module });
+      };
+      // What is wrong with the engine the worker finds out itself, and says.
+      this.#compiled().then(ask, () => ask(null));
     });
   }
 
@@ -39,7 +49,9 @@ export class EngineWorker {
       if ('ok' in data.answer) waiting?.resolve(data.answer.ok);
       else waiting?.reject(new Refused(data.answer.error));
     };
-    worker.onerror = () => {
+    worker.onerror = (event) => {
+      // It is seen to here; the page need not hear of it as of an error of its own.
+      event.preventDefault();
       if (worker === this.#worker) this.stop();
     };
     return worker;

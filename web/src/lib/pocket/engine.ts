@@ -97,6 +97,24 @@ async function fetchModule(name: EngineName): Promise<WebAssembly.Module> {
   return WebAssembly.compileStreaming(answer);
 }
 
+/** An engine as compiled code, which several workers can share. What goes wrong may be tried again. */
+export async function loadModule(name: EngineName): Promise<WebAssembly.Module> {
+  const found = modules.get(name) ?? fetchModule(name);
+  modules.set(name, found);
+  try {
+    return await found;
+  } catch (error) {
+    modules.delete(name);
+    throw error;
+  }
+}
+
+/** The engine of this page or worker from code that somebody else compiled. */
+export function engineOf(name: EngineName, module: WebAssembly.Module): Promise<Engine> {
+  if (!modules.has(name)) modules.set(name, Promise.resolve(module));
+  return loadEngine(name);
+}
+
 /** The engine of this page or worker, fetched when it is first needed. What goes wrong may be tried again. */
 export async function loadEngine(name: EngineName): Promise<Engine> {
   const known = engines.get(name);
@@ -104,16 +122,12 @@ export async function loadEngine(name: EngineName): Promise<Engine> {
     const engine = await known;
     if (engine.broken === null) return engine;
   }
-  const made = (async () => {
-    if (!modules.has(name)) modules.set(name, fetchModule(name));
-    return Engine.of(await modules.get(name)!);
-  })();
+  const made = loadModule(name).then((module) => Engine.of(module));
   engines.set(name, made);
   try {
     return await made;
   } catch (error) {
     engines.delete(name);
-    modules.delete(name);
     throw error;
   }
 }

@@ -1,23 +1,22 @@
 // The worker that holds the tables of this device. It answers the asks of docs/protocol.md through the engine; what happened is kept before
-// anybody hears of it. Bots think in a worker of their own, so that a table answers while one thinks.
+// anybody hears of it. Bots think in workers of their own, so that a table answers while they think.
 
 import type { ClientMessage, ServerMessage } from '$lib/wire/protocol';
 import { Refused } from '$lib/server/refused';
+import { Bots, type Thinker } from './bots';
 import { loadEngine, NoEngine, type Engine } from './engine';
-import { EngineWorker } from './engine-worker';
 import { keep, loadLog, Unkept } from './store';
-import type { BotQuestion, Choice, FromHost, Kept, Person, Told, ToHost } from './wire';
+import type { BotQuestion, FromHost, Kept, Person, RecordFile, Told, ToHost } from './wire';
 
-/** A bot that has said nothing for so long has died; anything legal is played for it. */
-const PATIENCE_MS = 15_000;
-/** A worker does not vanish like a line: its silence is thought nothing of for this long. */
-const HEARTBEAT_MS = 60_000;
+/** A worker does not vanish like a line, but it can die without a word: then the page asks whether it is there. */
+const HEARTBEAT_MS = 5_000;
 /** A tab that holds a table for longer than this is not just being reloaded. */
 const LOCK_MS = 1_500;
 
 interface Held {
-  /** What could not be kept yet, oldest first. */
+  /** What could not be kept yet, oldest first, and the record among it. */
   unkept: Kept[];
+  record: RecordFile | null;
   timer: ReturnType<typeof setTimeout> | undefined;
   free: () => void;
 }
@@ -26,11 +25,21 @@ const held = new Map<string, Held>();
 /** The engine that holds the tables; another one, after it broke, has to be given them anew. */
 let holding: Engine | null = null;
 const loaded = new Set<string>();
-const bot = new EngineWorker();
+/** Where a worker can have no workers, bots think here, and the table waits for them. */
+const bots = typeof Worker === 'undefined' ? new Bots(1, thinkHere) : new Bots();
 let pause = 600;
 let work: Promise<void> = Promise.resolve();
 
 const post = (message: FromHost) => self.postMessage(message);
+
+function thinkHere(): Thinker {
+  const call = async <T>(question: object): Promise<T> => {
+    const answer = (await loadEngine('house')).call<T>(question);
+    if ('error' in answer) throw new Refused(answer.error);
+    return answer.ok;
+  };
+  return { call, stop: () => undefined };
+}
 
 /** One thing after the other: a table hears nothing while it is being kept. */
 function queue(task: () => Promise<void>): void {
@@ -46,6 +55,8 @@ function refusal(error: unknown): { code: string; message: string } {
   // The server's log is set aside for its host; what is kept here stays where it is.
   if (error instanceof Refused && error.code === 'damaged_table')
     return { code: 'device_damaged', message: error.message };
+  if (error instanceof Refused && error.code === 'other_rules')
+    return { code: 'device_other_rules', message: error.message };
   if (error instanceof Refused) return error.refusal;
   if (error instanceof NoEngine) return { code: `device_${error.reason}`, message: error.message };
   if (error instanceof Unkept) return { code: `device_${error.why}`, message: error.message };
@@ -73,11 +84,13 @@ async function ask(table: string, question: object): Promise<void> {
 /** Keeps what happened, then tells everybody, then sees to time and bots. */
 async function settle(table: string, told: Told): Promise<void> {
   const here = held.get(table);
+  let kept = here !== undefined;
   if (here && (told.log.length > 0 || here.unkept.length > 0)) {
     here.unkept.push(...told.log);
     try {
-      await keep(table, here.unkept, told.card, told.record);
+      await keep(table, here.unkept, told, told.record ?? here.record);
       here.unkept = [];
+      here.record = null;
     } catch (error) {
       const why = error instanceof Unkept ? error.why : 'no_store';
       if (why === 'elsewhere') {
@@ -85,11 +98,14 @@ async function settle(table: string, told: Told): Promise<void> {
         throw error;
       }
       // The game goes on; what is not kept yet is tried again with the next event.
+      kept = false;
+      here.record ??= told.record;
       post({ type: 'unkept', table, why });
     }
   }
   for (const { to, message } of told.out) heard(table, to, message);
-  if (told.card) post({ type: 'turn', table, awaited: told.awaited });
+  if (told.record && kept) post({ type: 'finished', table, record: told.record.info.id });
+  if (told.card) post({ type: 'turn', table, awaited: told.awaited, hidden: told.hidden });
   if (here) {
     clearTimeout(here.timer);
     if (told.due !== null)
@@ -117,15 +133,17 @@ function drop(table: string): void {
 async function think(table: string, question: BotQuestion): Promise<void> {
   const { seat, step, hint } = question;
   const began = performance.now();
-  const patience = setTimeout(() => bot.stop(), PATIENCE_MS);
   let action: string | null = null;
   let error: unknown = null;
   try {
-    action = (await bot.call<Choice>({ do: 'think', question })).action;
+    const restarted = () => post({ type: 'bot', table, what: 'restarted' });
+    action = (await bots.think(question, restarted)).action;
   } catch (caught) {
     error = caught;
+    // Anything legal is played for it.
+    if (!hint) post({ type: 'bot', table, what: 'failed' });
   }
-  clearTimeout(patience);
+  if (held.size === 0) bots.release();
   if (hint) {
     const { id, person } = hint;
     if (action !== null) heard(table, person, { type: 'hint', id, seat, action });
@@ -149,7 +167,7 @@ async function theEngine(): Promise<Engine> {
 async function ensure(table: string): Promise<void> {
   await theEngine();
   if (loaded.has(table)) return;
-  const here = held.get(table) ?? { unkept: [], timer: undefined, free: await take(table) };
+  const here = held.get(table) ?? { unkept: [], record: null, timer: undefined, free: await take(table) };
   held.set(table, here);
   try {
     const kept = await loadLog(table).catch((error: unknown) => {
@@ -162,6 +180,9 @@ async function ensure(table: string): Promise<void> {
     await ask(table, { ask: { type: 'load', log } });
   } catch (error) {
     drop(table);
+    // What is kept is not even an event.
+    if (error instanceof Refused && error.code === 'bad_message')
+      throw new Refused({ ...error.refusal, code: 'damaged_table' });
     throw error;
   }
 }
@@ -183,7 +204,7 @@ async function hear(table: string, person: Person, text: string): Promise<void> 
 async function open(id: number, table: string, question: object): Promise<void> {
   try {
     const free = await take(table);
-    held.set(table, { unkept: [], timer: undefined, free });
+    held.set(table, { unkept: [], record: null, timer: undefined, free });
     const engine = await theEngine();
     const asked = { table, now: Date.now(), seed: seed(), ...question };
     const answer = engine.call<Told>(asked);
@@ -207,7 +228,7 @@ self.onmessage = ({ data }: MessageEvent<ToHost>) => {
       const me = { ...data.person, account: false };
       heard(data.table, data.person.id, {
         type: 'welcome',
-        protocol: 1,
+        protocol: 2,
         server: 'device',
         heartbeat: HEARTBEAT_MS,
         me,
@@ -226,6 +247,7 @@ self.onmessage = ({ data }: MessageEvent<ToHost>) => {
       // What could not be kept is only here: it stays for as long as the page does.
       queue(async () => {
         if (!held.get(data.table)?.unkept.length) drop(data.table);
+        if (held.size === 0) bots.release();
       });
       break;
   }

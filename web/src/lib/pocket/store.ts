@@ -2,7 +2,7 @@
 // Events are only ever added; a number that is there already means that another tab plays the same game.
 
 import type { RecordInfo, TableCard } from '$lib/wire/protocol';
-import type { Kept, RecordFile } from './wire';
+import type { Kept, RecordFile, Told } from './wire';
 
 const NAME = 'stammtisch';
 const VERSION = 1;
@@ -76,14 +76,14 @@ const ofTable = (table: string) => IDBKeyRange.bound([table, 0], [table, Number.
 export async function keep(
   table: string,
   log: Kept[],
-  card: TableCard | null,
+  { card, awaited }: Pick<Told, 'card' | 'awaited'>,
   record: RecordFile | null,
 ): Promise<void> {
   const db = await open();
   const transaction = db.transaction(['tables', 'events', 'records'], 'readwrite', { durability: 'strict' });
   const finished = done(transaction);
   for (const kept of log) transaction.objectStore('events').add({ table, ...kept });
-  if (card) transaction.objectStore('tables').put({ id: table, card });
+  if (card) transaction.objectStore('tables').put({ id: table, card, awaited });
   if (record) transaction.objectStore('records').put({ id: record.info.id, file: record });
   await finished;
 }
@@ -99,14 +99,20 @@ export async function loadLog(table: string): Promise<Kept[]> {
 export async function listTables(): Promise<TableCard[]> {
   const db = await open();
   const rows = await got(db.transaction('tables').objectStore('tables').getAll());
-  const cards = (rows as { card: TableCard }[]).map(({ card }) => card);
+  const cards = (rows as KeptTable[]).map(({ card }) => card);
   return cards.sort((a, b) => b.at - a.at);
 }
 
-export async function findCard(table: string): Promise<TableCard | null> {
+/** A table as it is kept: how a list shows it, and who was awaited. */
+export interface KeptTable {
+  card: TableCard;
+  awaited?: string[];
+}
+
+export async function findTable(table: string): Promise<KeptTable | null> {
   const db = await open();
   const row = await got(db.transaction('tables').objectStore('tables').get(table));
-  return (row as { card: TableCard } | undefined)?.card ?? null;
+  return (row as KeptTable | undefined) ?? null;
 }
 
 export async function removeTable(table: string): Promise<void> {
@@ -118,11 +124,17 @@ export async function removeTable(table: string): Promise<void> {
   await finished;
 }
 
+/** A finished game as a list shows it. */
+export type KeptRecord = RecordInfo & { practice: boolean };
+
 /** The finished games kept here, the newest first. */
-export async function listRecords(): Promise<RecordInfo[]> {
+export async function listRecords(): Promise<KeptRecord[]> {
   const db = await open();
   const rows = await got(db.transaction('records').objectStore('records').getAll());
-  const infos = (rows as { file: RecordFile }[]).map(({ file }) => file.info);
+  const infos = (rows as { file: RecordFile }[]).map(({ file }) => ({
+    ...file.info,
+    practice: file.origin !== undefined,
+  }));
   return infos.sort((a, b) => b.ended - a.ended);
 }
 

@@ -42,6 +42,8 @@ export interface RecordFile {
   record: GameRecord;
   deals: DealProof[];
   times: number[];
+  /** The game that it goes on from, if it is one of practice. */
+  origin?: { record: string; steps: number; deals: DealProof[] };
 }
 
 export type StepRecord = { seat: number; action: string } | { chance: unknown };
@@ -64,6 +66,7 @@ export interface Told {
   record: RecordFile | null;
   card: TableCard | null;
   awaited: string[];
+  hidden: boolean;
 }
 
 /** From the page to the worker that holds the tables. */
@@ -77,6 +80,10 @@ export type ToHost =
 export type FromHost =
   | { type: 'opened'; id: number; error: { code: string; message: string } | null }
   | { type: 'heard'; table: string; to: string; text: string }
-  | { type: 'turn'; table: string; awaited: string[] }
+  | { type: 'turn'; table: string; awaited: string[]; hidden: boolean }
   | { type: 'lost'; table: string }
+  /** A bot's worker died: another one thinks, or anything legal is played. */
+  | { type: 'bot'; table: string; what: 'restarted' | 'failed' }
+  /** The game is over, and this is its record. */
+  | { type: 'finished'; table: string; record: string }
   | { type: 'unkept'; table: string; why: 'no_store' | 'newer' | 'full' };

@@ -14,6 +14,8 @@ export interface Line {
   onclose: (() => void) | null;
   send(text: string): void;
   close(): void;
+  /** Needs no network. */
+  readonly local?: boolean;
 }
 
 /** A socket that was opened before this code was loaded: what it has said since, and what it was asked with the number 1. */
@@ -246,6 +248,6 @@ export class Connection {
 
   /** The system says that there is no network at all. */
   #gone = (): void => {
-    if (this.state === 'open') this.#loseAfter(0);
+    if (this.state === 'open' && !this.#socket?.local) this.#loseAfter(0);
   };
 }
