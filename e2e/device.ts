@@ -75,3 +75,43 @@ export async function startHere(
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/\/device\/device-/);
 }
+
+/** From the next worker on: the script of this name begins with this code, the first time it is fetched or always. The page must have been opened
+    without a service worker, which would answer in its place. */
+export async function spoil(page: Page, script: string, code: string, once = false): Promise<void> {
+  await page.route(
+    new RegExp(`/assets/${script}-`),
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${code}\n${await answer.text()}` });
+    },
+    once ? { times: 1 } : {},
+  );
+}
+
+/** Changes what is kept on this device of the table that is shown, as a fault of the disk or an older version might have. */
+export async function tamper(page: Page, table: string, change: 'damaged' | 'older'): Promise<void> {
+  await page.evaluate(
+    async ([id, how]) => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('stammtisch');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const transaction = db.transaction('events', 'readwrite');
+      const done = new Promise((resolve) => (transaction.oncomplete = resolve));
+      const events = transaction.objectStore('events');
+      const seq = how === 'older' ? 1 : 2;
+      const request = events.get([id!, seq]);
+      request.onsuccess = () => {
+        const row = request.result;
+        if (how === 'older') row.event.rules_version = 0;
+        else row.event = { kind: 'nonsense' };
+        events.put(row);
+      };
+      await done;
+      db.close();
+    },
+    [table, change] as const,
+  );
+}

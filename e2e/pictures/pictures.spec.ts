@@ -75,9 +75,10 @@ for (const [size, options] of Object.entries(SIZES)) {
     const record = await partway(page, opened.table, 200, WALK);
     await page.goto(`/r/${record}?at=9`);
     if (size === 'phone') await page.getByRole('button', { name: /Score, chat and moves/ }).click();
-    await page.getByRole('button', { name: 'Analyse the game' }).click();
-    await page.locator('progress').waitFor();
-    await page.locator('progress').waitFor({ state: 'detached', timeout: 150_000 });
+    // It is analysed without being asked, where there is an engine for the browser.
+    const panel = page.getByRole('region', { name: /analysis/i });
+    await panel.getByRole('table').waitFor();
+    await panel.locator('progress').waitFor({ state: 'detached', timeout: 150_000 });
     if (size === 'phone') await page.keyboard.press('Escape');
     await still(page);
     await page.screenshot({ path: `${FOLDER}/replay-${size}.png` });

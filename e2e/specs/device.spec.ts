@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { goHere, overhear, startHere } from '../device';
-import { BRISK, expect, expectAccessible, PHONE, test } from '../guests';
+import { BRISK, expect, expectAccessible, expectOneScreen, PHONE, test } from '../guests';
 import { theBinary } from '../house';
 import { PLAYERS } from '../players';
-import { settled } from '../settled';
+import { act as actQuoridor } from '../players/quoridor';
+import { act as act66 } from '../players/sixty-six';
+import { serverSays, settled, turnOf } from '../settled';
 import { playToEnd } from '../tables';
 
 test.skip(
@@ -62,7 +64,43 @@ test('the device is passed round: nobody sees cards before tapping', async ({ gu
   await expect(page.locator('.slot')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: /I am Anna/ }).click();
-  await page.locator('.slot').first().waitFor();
+  await act66(page, await turnOf(page));
+  await expect(page.getByRole('heading', { name: 'Pass the device to Bert' })).toBeVisible();
+  await expect(page.locator('.slot')).toHaveCount(0);
+  // Loaded anew, it still waits for the one whose turn it is.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Pass the device to Bert' })).toBeVisible();
+  await page.getByRole('button', { name: /I am Bert/ }).click();
+  expect((await turnOf(page)).you.seat).toBe(1);
+});
+
+test('five people sit round one device', async ({ guest }) => {
+  const names = ['Anna', 'Bert', 'Cora', 'Dirk', 'Eino'];
+  const page = await guest('Anna', { ...BRISK, ...PHONE });
+  await overhear(page);
+  await page.goto('/device');
+  await startHere(page, { game: 'mau-mau', people: names });
+  const cover = page.getByRole('heading', { name: /^Pass the device to/ });
+  await expect(cover).toBeVisible();
+  const name = (await cover.innerText()).split(' ').at(-1)!;
+  await page.getByRole('button', { name: `I am ${name}` }).click();
+  await page.locator('[data-version]').waitFor();
+  const { table, you } = await turnOf(page);
+  expect(names[you.seat!]).toBe(name);
+  expect(table.seats.map(({ occupant }) => occupant?.kind)).toEqual(names.map(() => 'person'));
+  await expectOneScreen(page);
+});
+
+test('where all is open nobody has to look away: the board turns to who is next', async ({ guest }) => {
+  const page = await guest('Anna', BRISK);
+  await overhear(page);
+  await page.goto('/device');
+  await startHere(page, { game: 'quoridor', people: ['Anna', 'Bert'] });
+  await page.getByRole('button', { name: /I am Anna/ }).click();
+  await actQuoridor(page, await turnOf(page));
+  await expect.poll(async () => (await serverSays(page)).you.seat).toBe(1);
+  await actQuoridor(page, await turnOf(page));
+  await expect.poll(async () => (await serverSays(page)).you.seat).toBe(0);
 });
 
 test('a second tab on the same game is told so, and the first goes on', async ({ guest }) => {
