@@ -17,10 +17,16 @@ fn practised(pocket: &mut Pocket, game: &str, file: &Value, steps: usize, table:
         "steps": steps, "person": person, "seat": 0, "level": entry.bots.levels()[0].id,
     });
     ask(pocket, &practice).unwrap();
-    let resign =
-        json!({"type": "hear", "person": person, "message": {"id": 1, "ask": {"type": "resign"}}});
-    let resign = json!({"do": "table", "table": table, "now": now, "seed": seed, "ask": resign});
-    let told = ask(pocket, &resign).unwrap();
+    let mut say = |id: u32, what: &str| {
+        let message = json!({"id": id, "ask": {"type": what}});
+        let hear = json!({"type": "hear", "person": person, "message": message});
+        let question =
+            json!({"do": "table", "table": table, "now": now, "seed": seed, "ask": hear});
+        ask(pocket, &question).unwrap()
+    };
+    // Between rounds the next one is dealt once everybody goes on; elsewhere that is refused and changes nothing.
+    say(1, "go_on");
+    let told = say(2, "resign");
     assert!(told["record"].is_object(), "{game}: {told}");
     told["record"].clone()
 }
