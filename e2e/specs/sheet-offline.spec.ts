@@ -12,6 +12,14 @@ const read = (page: Page, path: string) =>
 /** Who plays next, as the page shows it. */
 const offered = (page: Page) => page.locator('.form .names button').allTextContents();
 
+/** Waits until the engine is on the device: only then can it reckon without a line. */
+const hasEngine = (page: Page) =>
+  page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some((entry) => /\.wasm$/.test(entry.name) && (entry as PerformanceResourceTiming).responseEnd > 0),
+  );
+
 async function enterNext(page: Page, game: number): Promise<string[]> {
   await page.getByRole('button', { name: /^Game \d+$/ }).click();
   const four = await offered(page);
@@ -80,6 +88,7 @@ for (const count of [4, 5, 6, 7])
     for (let game = 0; game < 2; game++) await enterNext(anna, game);
     await expect(bert.locator('.page tbody tr')).toHaveCount(2);
 
+    await hasEngine(bert);
     house.weak.line.cut();
     for (let game = 2; game < 12; game++) await enterNext(bert, game);
     await expect(bert.locator('tr.pending')).toHaveCount(10);
@@ -106,6 +115,7 @@ test('games that wait count, and are corrected and deleted before they are sent'
   const bert = await guest('Bert', { url: house.weak.url });
   await bert.goto(await link(anna, 'write'));
   await expect(bert.getByText('Game 1. Anna deals.')).toBeVisible();
+  await hasEngine(bert);
   house.weak.line.cut();
   await fill(bert, ['Bert', 'Cora'], 151);
   await expect(bert.locator('.preview')).toContainText('won 1, under 90 1');

@@ -251,7 +251,7 @@ const sheets: Translation<Sheets> = {
   'numbers.points': 'Pisteet',
   'numbers.together': 'Parit',
   'numbers.empty': 'Luvut tulevat ensimmäisestä pelistä.',
-  'numbers.missed': 'Ohi menneet ilmoitukset',
+  'numbers.missed': 'Tekemättä jääneet ilmoitukset',
   'numbers.counted': 'Ilmoitukset, lisäpisteet ja soolot pelaajittain',
   'numbers.counted.none': 'ei vielä merkintöjä',
   'numbers.counted.why':
