@@ -27,3 +27,15 @@ impl From<tokio_tungstenite::tungstenite::Error> for ClientError {
         Self::Lost(error.to_string())
     }
 }
+
+impl From<hyper::Error> for ClientError {
+    fn from(error: hyper::Error) -> Self {
+        Self::Lost(error.to_string())
+    }
+}
+
+impl From<hyper::http::Error> for ClientError {
+    fn from(error: hyper::http::Error) -> Self {
+        Self::Strange(error.to_string())
+    }
+}

@@ -2,8 +2,13 @@
 
 use std::net::SocketAddr;
 
+use http_body_util::{BodyExt, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::client::conn::http1;
+use hyper::header::{CONTENT_TYPE, HOST, HeaderMap, SET_COOKIE};
+use hyper::{Request, Response, StatusCode};
+use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::ClientError;
@@ -29,7 +34,7 @@ pub struct Answer {
     /// The status.
     pub status: u16,
     /// The header lines.
-    pub headers: String,
+    pub headers: HeaderMap,
     /// The body as text.
     pub body: String,
 }
@@ -42,26 +47,13 @@ impl Answer {
 
     /// The value of a header.
     pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers.lines().find_map(|line| {
-            let (key, value) = line.split_once(':')?;
-            key.eq_ignore_ascii_case(name).then(|| value.trim())
-        })
+        self.headers.get(name)?.to_str().ok()
     }
 
     /// The cookies that are set, each as `name=value`.
     pub fn cookies(&self) -> impl Iterator<Item = String> + '_ {
-        self.headers.lines().filter_map(|line| {
-            let (key, value) = line.split_once(':')?;
-            let set = key.eq_ignore_ascii_case("set-cookie");
-            set.then(|| {
-                value
-                    .split(';')
-                    .next()
-                    .unwrap_or_default()
-                    .trim()
-                    .to_owned()
-            })
-        })
+        let set = self.headers.get_all(SET_COOKIE).into_iter();
+        set.filter_map(|line| Some(line.to_str().ok()?.split(';').next()?.trim().to_owned()))
     }
 
     /// The body of a request that was to succeed.
@@ -122,59 +114,46 @@ impl Http {
         path: &str,
         body: Option<&str>,
     ) -> Result<Answer, ClientError> {
-        let mut request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n",
-            self.server
-        );
-        for (name, value) in self.credentials() {
-            request.push_str(&format!("{name}: {value}\r\n"));
-        }
-        if let Some(body) = body {
-            let length = body.len();
-            request.push_str(&format!(
-                "Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
-            ));
-        } else {
-            request.push_str("\r\n");
-        }
-        let mut stream = TcpStream::connect(self.server).await?;
-        stream.write_all(request.as_bytes()).await?;
-        let mut bytes = Vec::new();
-        stream.read_to_end(&mut bytes).await?;
-        let text = String::from_utf8_lossy(&bytes);
-        let strange = || ClientError::Strange(text.chars().take(200).collect());
-        let (head, body) = text.split_once("\r\n\r\n").ok_or_else(strange)?;
-        let status = head
-            .split(' ')
-            .nth(1)
-            .and_then(|status| status.parse().ok());
+        let answer = self.ask(method, path, body).await?;
+        let (head, body) = answer.into_parts();
+        let body = body.collect().await?.to_bytes();
         Ok(Answer {
-            status: status.ok_or_else(strange)?,
-            headers: head.to_owned(),
-            body: body.to_owned(),
+            status: head.status.as_u16(),
+            headers: head.headers,
+            body: String::from_utf8_lossy(&body).into_owned(),
         })
     }
 
-    /// Follows a stream of events; it is open, and its beginning has been read, when this returns.
-    pub async fn stream(&self, path: &str) -> Result<TcpStream, ClientError> {
-        let mut stream = TcpStream::connect(self.server).await?;
-        let mut request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n", self.server);
+    /// Follows a stream of events; it is open, and its head has been read, when this returns. It lasts as long as what is returned.
+    pub async fn stream(&self, path: &str) -> Result<Incoming, ClientError> {
+        let answer = self.ask("GET", path, None).await?;
+        match answer.status() {
+            StatusCode::OK => Ok(answer.into_body()),
+            status => Err(ClientError::Strange(status.to_string())),
+        }
+    }
+
+    /// Sends a request over a connection of its own, so that whoever counts connections knows how many there are.
+    async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<&str>,
+    ) -> Result<Response<Incoming>, ClientError> {
+        let stream = TcpStream::connect(self.server).await?;
+        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+        // It ends by itself, once the answer has been read or dropped.
+        tokio::spawn(connection);
+        let mut request = Request::builder().method(method).uri(path);
+        request = request.header(HOST, self.server.to_string());
         for (name, value) in self.credentials() {
-            request.push_str(&format!("{name}: {value}\r\n"));
+            request = request.header(name, value);
         }
-        request.push_str("\r\n");
-        stream.write_all(request.as_bytes()).await?;
-        let mut answer = Vec::new();
-        while !answer.windows(4).any(|end| end == b"\r\n\r\n") {
-            if stream.read_buf(&mut answer).await? == 0 {
-                return Err(ClientError::Lost("the stream ended".to_owned()));
-            }
+        if body.is_some() {
+            request = request.header(CONTENT_TYPE, "application/json");
         }
-        let head = String::from_utf8_lossy(&answer);
-        if !head.starts_with("HTTP/1.1 200") {
-            return Err(ClientError::Strange(head.chars().take(200).collect()));
-        }
-        Ok(stream)
+        let body = Full::<Bytes>::from(body.unwrap_or_default().to_owned());
+        Ok(sender.send_request(request.body(body)?).await?)
     }
 
     /// A request that is to succeed.
