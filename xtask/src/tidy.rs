@@ -1,5 +1,6 @@
 //! What ARCHITECTURE.md promises, checked by machine.
 
+mod codes;
 mod games;
 
 use std::fs;
@@ -21,6 +22,7 @@ pub fn run(root: &Path) -> Result<String, Vec<String>> {
         .collect();
     let ids = games::ids(&names);
     let mut faults = Vec::new();
+    let page = fs::read_to_string(root.join("docs/protocol.md")).unwrap_or_default();
     games::check_folders(root, &ids, &mut faults);
     for file in &files {
         let Ok(text) = fs::read_to_string(root.join(file)) else {
@@ -37,6 +39,7 @@ pub fn run(root: &Path) -> Result<String, Vec<String>> {
         check_names(&name, &text, &ids, &mut faults);
         check_purity(&name, &text, &mut faults);
         check_guesses(&name, &text, &mut faults);
+        codes::check(&name, &text, &page, &mut faults);
     }
     check_dependencies(root, &files, &mut faults);
     if faults.is_empty() {

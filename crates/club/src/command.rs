@@ -110,6 +110,7 @@ pub enum Command {
     /// Something in a tournament of the round.
     Tournament {
         /// Which, counted from 0.
+        #[schema(maximum = 65535)]
         tournament: u16,
         /// What.
         command: TournamentCommand,

@@ -5,6 +5,7 @@
 
 mod server;
 
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
@@ -79,6 +80,34 @@ fn as_user(program: &Path, user: Option<(u32, u32)>) -> Command {
     // The immediate end: nothing of it is needed any more.
     command.arg("--pdeathsig=QUIT").arg(program);
     command
+}
+
+/// The lowest port that is tried; below are those of well-known services.
+const LOWEST: u16 = 12_000;
+/// The lowest port that Linux gives to outgoing connections, unless it says otherwise.
+const EPHEMERAL: u16 = 32_768;
+
+/// A port of loopback that nobody listens at. It lies below those that the system gives to outgoing connections: a server that is killed
+/// and started again would otherwise find its port taken, be it by somebody who tries to reach it and is connected to himself.
+pub fn free_port() -> Result<u16, Problem> {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let range = std::fs::read_to_string("/proc/sys/net/ipv4/ip_local_port_range");
+    let lowest = range
+        .ok()
+        .and_then(|text| text.split_whitespace().next()?.parse().ok());
+    let end = lowest
+        .filter(|end| *end > LOWEST + 1_000)
+        .unwrap_or(EPHEMERAL);
+    let ports = u64::from(end - LOWEST);
+    for _ in 0..ports {
+        // Processes that run at the same time begin at different places.
+        let place = u64::from(std::process::id()) * 61 + NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = LOWEST + u16::try_from(place % ports).unwrap_or(0);
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return Ok(port);
+        }
+    }
+    Err("there is no free port on this machine".to_owned())
 }
 
 /// A new folder for a server; those of processes that are gone are removed.

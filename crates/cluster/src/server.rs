@@ -1,13 +1,12 @@
 //! One server of PostgreSQL: a primary or its standby.
 
-use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::{Problem, USER, as_user, folder, other_user, programs, run};
+use crate::{Problem, USER, as_user, folder, free_port, other_user, programs, run};
 
 /// How long a server may take to start or to end.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -42,6 +41,41 @@ impl Server {
         Ok(server)
     }
 
+    /// Starts a new primary that takes encrypted connections only, with a certificate of an authority of its own.
+    pub fn secured() -> Result<Self, Problem> {
+        let server = Self::start()?;
+        server.certify()?;
+        server.append("postgresql.conf", "ssl = on\n")?;
+        let only = "hostssl all all 127.0.0.1/32 trust\nhostnossl all all 127.0.0.1/32 reject\n";
+        let rules = server.folder.join("data").join("pg_hba.conf");
+        std::fs::write(rules, only).map_err(|error| error.to_string())?;
+        server.restart_immediately()?;
+        Ok(server)
+    }
+
+    /// The certificate of the authority that vouches for a secured server.
+    pub fn authority(&self) -> PathBuf {
+        self.folder.join("ca.crt")
+    }
+
+    /// Makes an authority, and a certificate of it for loopback, as the user of the server: it reads no key of others.
+    fn certify(&self) -> Result<(), Problem> {
+        let openssl = |words: &str| {
+            let mut command = as_user(Path::new("openssl"), self.user);
+            run(command.args(words.split(' ')).current_dir(&self.folder)).map(drop)
+        };
+        let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes";
+        openssl(&format!(
+            "req -x509 {key} -keyout ca.key -out ca.crt -days 2 -subj /CN=house"
+        ))?;
+        openssl(&format!(
+            "req {key} -keyout data/server.key -out server.csr -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1"
+        ))?;
+        openssl(
+            "x509 -req -in server.csr -CA ca.crt -CAkey ca.key -CAcreateserial -copy_extensions copy -days 2 -out data/server.crt",
+        )
+    }
+
     /// Starts a standby of this server, which waits for it from now on before a commit is called durable.
     pub fn standby(&self) -> Result<Self, Problem> {
         let server = Self::at_free_port()?;
@@ -71,12 +105,11 @@ impl Server {
 
     fn at_free_port() -> Result<Self, Problem> {
         let user = other_user()?;
-        let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         Ok(Self {
             programs: programs()?,
             user,
             folder: folder(user)?,
-            port: free.map_err(|error| error.to_string())?.port(),
+            port: free_port()?,
             child: Mutex::new(None),
         })
     }
@@ -111,6 +144,11 @@ impl Server {
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Option<Child>> {
         self.child.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Its first process, of which all others are children.
+    pub fn pid(&self) -> Option<u32> {
+        self.lock().as_ref().map(Child::id)
     }
 
     /// Where it listens.

@@ -14,6 +14,8 @@ use crate::house::{House, Problem};
 pub enum Fault {
     /// `kill -9` of a node, which is started again.
     Kill,
+    /// The machine of a node is lost: killed, and nobody says so to whoever tries to reach it.
+    Lose,
     /// `SIGSTOP` for longer than the lease, then `SIGCONT`.
     Pause,
     /// A node leaves in order and comes back.
@@ -31,10 +33,11 @@ pub enum Fault {
 }
 
 /// Every kind, as often as it is chosen.
-const DECK: [Fault; 14] = [
+const DECK: [Fault; 15] = [
     Fault::Kill,
     Fault::Kill,
     Fault::Kill,
+    Fault::Lose,
     Fault::Pause,
     Fault::Pause,
     Fault::Pause,
@@ -63,6 +66,7 @@ impl Fault {
     pub fn name(self) -> &'static str {
         match self {
             Self::Kill => "kill",
+            Self::Lose => "lose",
             Self::Pause => "pause",
             Self::Leave => "leave",
             Self::CutDatabase => "cut_database",
@@ -83,7 +87,7 @@ impl Fault {
         let node = rng.random_range(0..house.nodes.len());
         let long = Duration::from_millis(rng.random_range(LONG));
         let any = Duration::from_millis(rng.random_range(ANY));
-        if matches!(self, Self::Kill | Self::Leave) {
+        if matches!(self, Self::Kill | Self::Lose | Self::Leave) {
             let tables = house.owned(node)?;
             book.lock().departures.push(Departure {
                 kind: self.name(),
@@ -96,6 +100,11 @@ impl Fault {
                 house.nodes[node].end("-KILL").await;
                 sleep(any).await;
                 house.restart(node)?;
+            }
+            Self::Lose => {
+                house.nodes[node].link.set_cut(true);
+                house.nodes[node].end("-KILL").await;
+                sleep(long).await;
             }
             Self::Leave => {
                 house.nodes[node].end("-TERM").await;

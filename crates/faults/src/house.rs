@@ -1,6 +1,6 @@
 //! The house under test: a primary with a synchronous standby, and nodes of the real binary.
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
@@ -8,9 +8,10 @@ use std::time::Duration;
 use client::Http;
 use cluster::Server;
 use tokio::process::{Child, Command};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::check::{Log, Logged};
+use crate::player::action_of;
 use crate::proxy::Wire;
 
 /// The name of the database.
@@ -19,8 +20,10 @@ pub const DATABASE: &str = "house";
 /// What went wrong.
 pub type Problem = String;
 
-/// How long a node may take until it can own tables, in tenths of a second: long, since the machine may have other work.
-const PATIENCE: usize = 1_800;
+/// How long a node may take until it can own tables: long, since the machine may have other work.
+const PATIENCE: Duration = Duration::from_secs(180);
+/// How long it may take to say whether it can.
+const ANSWER: Duration = Duration::from_secs(6);
 
 /// How nodes reach the database and each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,10 +61,9 @@ pub struct House {
     pub nodes: Vec<Node>,
 }
 
-/// A port of loopback that nobody listens at.
+/// A port of loopback that nobody listens at, and that stays free while its node is dead.
 pub fn free_port() -> Result<SocketAddr, Problem> {
-    let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
-    free.map_err(|error| error.to_string())
+    cluster::free_port().map(loopback)
 }
 
 impl Node {
@@ -115,9 +117,14 @@ impl Node {
         std::env::temp_dir().join(name)
     }
 
+    /// Its process.
+    pub fn pid(&self) -> Option<u32> {
+        self.child.as_ref().and_then(Child::id)
+    }
+
     /// Sends a signal to the process.
     pub async fn signal(&self, signal: &str) {
-        if let Some(id) = self.child.as_ref().and_then(Child::id) {
+        if let Some(id) = self.pid() {
             let _ = Command::new("kill")
                 .args([signal, &id.to_string()])
                 .status()
@@ -135,24 +142,41 @@ impl Node {
 
     /// Waits until it can own tables; starts it again where it has ended, as a service manager would.
     pub async fn until_ready(&mut self, binary: &Path) -> Result<(), Problem> {
-        for _ in 0..PATIENCE {
+        let (began, mut starts, mut said) = (Instant::now(), 0, String::new());
+        while began.elapsed() < PATIENCE {
             let ended = match &mut self.child {
-                Some(child) => matches!(child.try_wait(), Ok(Some(_))),
-                None => true,
+                Some(child) => child.try_wait().map_err(|error| error.to_string())?,
+                None => Some(std::process::ExitStatus::default()),
             };
-            if ended {
+            if let Some(status) = ended {
+                if starts > 0 {
+                    said = format!("it ended with {status}: {}", self.last_words());
+                }
+                starts += 1;
                 self.start(binary)?;
             }
-            let ready = Http::new(self.listen).send("GET", "/ready", None).await;
-            if ready.is_ok_and(|answer| answer.status == 200) {
-                return Ok(());
+            let http = Http::new(self.listen);
+            match timeout(ANSWER, http.send("GET", "/ready", None)).await {
+                Ok(Ok(answer)) if answer.status == 200 => return Ok(()),
+                Ok(Ok(answer)) => said = format!("it said {} {}", answer.status, answer.body),
+                // Not there yet: what it said before is worth more.
+                Ok(Err(_)) => {}
+                Err(_) => said = "it took the question and did not answer".to_owned(),
             }
             sleep(Duration::from_millis(100)).await;
         }
+        Err(format!(
+            "{} does not get ready, with {starts} starts; {said}\n{}",
+            self.name,
+            self.last_words()
+        ))
+    }
+
+    /// The end of what it has written since its last start.
+    fn last_words(&self) -> String {
         let log = std::fs::read_to_string(self.log()).unwrap_or_default();
         let from = log.len().saturating_sub(2_000);
-        let end = log.get(from..).unwrap_or(&log);
-        Err(format!("{} does not get ready:\n{end}", self.name))
+        log.get(from..).unwrap_or(&log).trim().to_owned()
     }
 }
 
@@ -264,7 +288,7 @@ impl House {
         for (stream, version, payload) in rows {
             let event: serde_json::Value =
                 serde_json::from_str(&payload).map_err(|error| error.to_string())?;
-            let action = event["step"]["action"].as_str().map(str::to_owned);
+            let action = action_of(&event);
             log.entry(stream)
                 .or_default()
                 .push(Logged { version, action });
@@ -275,6 +299,11 @@ impl House {
     /// The address of the database.
     pub fn dsn(&self) -> String {
         self.primary.address(DATABASE)
+    }
+
+    /// The first process of the database.
+    pub fn database_pid(&self) -> Option<u32> {
+        self.primary.pid()
     }
 
     /// Whether two nodes have written one version of a table.

@@ -7,5 +7,6 @@ pub mod fault;
 pub mod history;
 pub mod house;
 pub mod player;
+pub mod processor;
 pub mod proxy;
 pub mod run;

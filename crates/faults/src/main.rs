@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     for (kind, count) in &report.struck {
         println!("  {kind}: {count}");
     }
-    for kind in ["kill", "leave"] {
+    for kind in ["kill", "lose", "leave"] {
         let mut gaps = report.history.gaps(kind);
         if let (Some(half), Some(most)) = (percentile(&mut gaps, 50), percentile(&mut gaps, 99)) {
             println!(

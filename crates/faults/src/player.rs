@@ -9,12 +9,19 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 use tokio::sync::watch;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use crate::history::{Asked, Book, Outcome, Stay, Told};
 
 /// How long a client waits for anything before it comes again: longer than a commit may take.
 const PATIENCE: Duration = Duration::from_secs(12);
+/// How long it may take to come to a node; one that stands still takes connections and never answers.
+const CONNECT_LIMIT: Duration = Duration::from_secs(2);
+/// How long a client stays before it comes again elsewhere, so that every node has its turn.
+const STAY: Duration = Duration::from_secs(30);
+/// Between two things that a client says, in milliseconds: within what the house lets anybody say for long. Talk is written whoever's
+/// turn it is, so that a table never waits for one client alone.
+const TALK: std::ops::Range<u64> = 500..3_000;
 
 /// One client at a table that may be followed by another.
 pub struct Client {
@@ -24,10 +31,14 @@ pub struct Client {
     pub nodes: Vec<SocketAddr>,
     /// Who it is.
     pub http: Http,
+    /// What it is called.
+    pub name: String,
     /// The table of the group; the first client opens a new one when a game is over.
     pub table: Arc<watch::Sender<String>>,
     /// The first opens tables, the second sits down, all others watch.
     pub place: usize,
+    /// How often it has said something: everything it says is said once.
+    pub said: u32,
     /// Chance.
     pub rng: ChaCha8Rng,
     /// The end.
@@ -39,6 +50,17 @@ struct Pending {
     id: u32,
     sent: u64,
     action: String,
+    /// Whether it is an action of the game, of which only one is asked at a time.
+    acts: bool,
+}
+
+/// What an event or its news says was done: the action, or the words.
+pub fn action_of(event: &Value) -> Option<String> {
+    let done = match event["kind"].as_str() {
+        Some("said") => [&event["line"]["text"], &event["text"]],
+        _ => [&event["shown"]["action"], &event["step"]["action"]],
+    };
+    done.into_iter().find_map(Value::as_str).map(str::to_owned)
 }
 
 impl Client {
@@ -49,15 +71,30 @@ impl Client {
     /// Plays until the end.
     pub async fn run(mut self) {
         while !self.stopped() {
-            let node = self.nodes[self.rng.random_range(0..self.nodes.len())];
-            self.http.server = node;
             // What goes wrong here is what is looked for elsewhere: the client only comes again.
-            let _ = timeout(Duration::from_secs(60), self.visit()).await;
+            let _ = self.visit().await;
             sleep(Duration::from_millis(self.rng.random_range(20..200))).await;
         }
     }
 
-    async fn open(&self) -> Result<(), ClientError> {
+    /// A connection to any node, as a balancer would make one: a node that takes none is passed over at once.
+    async fn connect(&mut self) -> Result<Socket, ClientError> {
+        let first = self.rng.random_range(0..self.nodes.len());
+        let mut last = ClientError::Lost("there are no nodes".to_owned());
+        for place in 0..self.nodes.len() {
+            self.http.server = self.nodes[(first + place) % self.nodes.len()];
+            match timeout(CONNECT_LIMIT, Socket::connect(&self.http)).await {
+                Ok(Ok(socket)) => return Ok(socket),
+                Ok(Err(error)) => last = error,
+                Err(_) => last = ClientError::Lost("too slow".to_owned()),
+            }
+        }
+        Err(last)
+    }
+
+    async fn open(&mut self) -> Result<(), ClientError> {
+        let node = self.rng.random_range(0..self.nodes.len());
+        self.http.server = self.nodes[node];
         let new = json!({"game": "quoridor", "seats": 2});
         let opened = timeout(PATIENCE, self.http.post("/api/tables", new)).await;
         let opened = opened.map_err(|_| ClientError::Lost("too slow".to_owned()))??;
@@ -75,16 +112,16 @@ impl Client {
             return Ok(());
         }
         let table = self.table.borrow().clone();
-        let mut socket = Socket::connect(&self.http).await?;
+        let mut socket = self.connect().await?;
         let entering = socket.ask(json!({"type": "enter", "table": table})).await?;
         let mut stay: Option<Stay> = None;
-        let mut pending: Option<Pending> = None;
+        let mut pending: Vec<Pending> = Vec::new();
         let ended = self
             .stay(&mut socket, &table, entering, &mut stay, &mut pending)
             .await;
-        if let Some(Pending { sent, action, .. }) = pending {
+        for Pending { sent, action, .. } in pending {
             let asked = Asked {
-                table,
+                table: table.clone(),
                 action,
                 sent,
                 heard: None,
@@ -108,23 +145,31 @@ impl Client {
         table: &str,
         entering: u32,
         stay: &mut Option<Stay>,
-        pending: &mut Option<Pending>,
+        pending: &mut Vec<Pending>,
     ) -> Result<bool, ClientError> {
         let mut sitting = None;
+        let mut talk_at = self.next_talk();
+        let mut patience = Instant::now() + PATIENCE;
+        let until = Instant::now() + STAY;
         loop {
-            if self.stopped() || *self.table.borrow() != table {
+            let over = self.stopped() || Instant::now() >= until;
+            if over || *self.table.borrow() != table {
                 return Ok(false);
             }
-            let message = timeout(PATIENCE, socket.next()).await;
+            let message = timeout_at(talk_at.min(patience), socket.next()).await;
             let Ok(message) = message else {
-                // Nothing to do, or nobody there: a sign of life tells.
-                socket.ask(json!({"type": "ping"})).await?;
-                if pending.is_some() || stay.is_none() {
+                if Instant::now() >= patience {
+                    // Whoever talks is answered: nobody is there.
                     return Ok(false);
+                }
+                talk_at = self.next_talk();
+                if stay.is_some() && pending.is_empty() {
+                    pending.push(self.talk(socket).await?);
                 }
                 continue;
             };
             let message = message?;
+            patience = Instant::now() + PATIENCE;
             let id = message["id"].as_u64().and_then(|id| u32::try_from(id).ok());
             match message["type"].as_str().unwrap_or_default() {
                 "entered" => {
@@ -142,9 +187,7 @@ impl Client {
                     if let Some(stay) = stay {
                         stay.told.push(Told {
                             version: message["version"].as_u64().unwrap_or(0),
-                            action: message["news"]["shown"]["action"]
-                                .as_str()
-                                .map(str::to_owned),
+                            action: action_of(&message["news"]),
                         });
                     }
                 }
@@ -175,8 +218,8 @@ impl Client {
             if message["table"]["phase"] == "finished" {
                 return Ok(true);
             }
-            if self.place < 2 && pending.is_none() {
-                *pending = self.act(socket, &message).await?;
+            if self.place < 2 && !pending.iter().any(|pending| pending.acts) {
+                pending.extend(self.act(socket, &message).await?);
             }
         }
     }
@@ -184,11 +227,12 @@ impl Client {
     fn answered(
         &self,
         table: &str,
-        pending: &mut Option<Pending>,
+        pending: &mut Vec<Pending>,
         id: Option<u32>,
         outcome: impl FnOnce() -> Outcome,
     ) {
-        let Some(answered) = pending.take_if(|pending| Some(pending.id) == id) else {
+        let place = pending.iter().position(|pending| Some(pending.id) == id);
+        let Some(answered) = place.map(|place| pending.swap_remove(place)) else {
             return;
         };
         let heard = Some(self.book.now());
@@ -222,6 +266,29 @@ impl Client {
         let sent = self.book.now();
         let ask = json!({"type": "act", "action": action, "step": play["step"]});
         let id = socket.ask(ask).await?;
-        Ok(Some(Pending { id, sent, action }))
+        Ok(Some(Pending {
+            id,
+            sent,
+            action,
+            acts: true,
+        }))
+    }
+
+    fn next_talk(&mut self) -> Instant {
+        Instant::now() + Duration::from_millis(self.rng.random_range(TALK))
+    }
+
+    /// Says something that nobody else says.
+    async fn talk(&mut self, socket: &mut Socket) -> Result<Pending, ClientError> {
+        self.said += 1;
+        let action = format!("{} of {}", self.said, self.name);
+        let sent = self.book.now();
+        let id = socket.ask(json!({"type": "say", "text": action})).await?;
+        Ok(Pending {
+            id,
+            sent,
+            action,
+            acts: false,
+        })
     }
 }

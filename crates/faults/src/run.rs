@@ -72,6 +72,8 @@ pub async fn run(plan: &Plan) -> Result<Report, Problem> {
                 book: book.clone(),
                 nodes: nodes.clone(),
                 http,
+                name,
+                said: 0,
                 table: shared.clone(),
                 place,
                 rng: ChaCha8Rng::seed_from_u64(seed),
@@ -80,7 +82,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Problem> {
             clients.spawn(client.run());
         }
     }
-    sleep(Duration::from_secs(3)).await;
+    until_playing(&book, plan.tables).await?;
     if plan.break_fencing {
         house.sql(UNFENCED)?;
     }
@@ -106,8 +108,11 @@ pub async fn run(plan: &Plan) -> Result<Report, Problem> {
         fault.strike(&mut house, &book, &mut rng).await?;
         *struck.entry(fault.name()).or_insert(0) += 1;
     }
-    house.heal().await?;
-    sleep(Duration::from_secs(3)).await;
+    // What is forked stays forked; anything else has to go on once all is well.
+    if !plan.break_fencing {
+        house.heal().await?;
+        sleep(Duration::from_secs(3)).await;
+    }
     stop.send_replace(true);
     // A client that waits for an answer ends with its patience.
     let _ = timeout(Duration::from_secs(30), async {
@@ -122,6 +127,19 @@ pub async fn run(plan: &Plan) -> Result<Report, Problem> {
         struck,
         history,
     })
+}
+
+/// Waits until so many asks have been answered that every table plays.
+async fn until_playing(book: &Book, tables: usize) -> Result<(), Problem> {
+    let playing = async {
+        while book.lock().asked.len() < tables * 4 {
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let slow = |_| "nobody plays".to_owned();
+    timeout(Duration::from_secs(120), playing)
+        .await
+        .map_err(slow)
 }
 
 /// A percentile of some gaps, in milliseconds.

@@ -32,6 +32,7 @@ pub struct NewName {
     /// Which drawn face, 0 to 15; drawn by the server if left out.
     #[serde(default)]
     #[ts(optional)]
+    #[schema(maximum = 255)]
     pub avatar: Option<u8>,
 }
 
@@ -107,7 +108,7 @@ pub struct GameInfo {
 #[serde(deny_unknown_fields)]
 pub struct BotSeat {
     /// Which seat.
-    #[schema(value_type = u8)]
+    #[schema(value_type = u8, maximum = 255)]
     pub seat: Seat,
     /// How strong.
     pub level: String,
@@ -131,6 +132,7 @@ pub struct NewTable {
     /// How many play. Left out where the game allows several numbers, those who sit down vote.
     #[serde(default)]
     #[ts(optional)]
+    #[schema(maximum = 255)]
     pub seats: Option<u8>,
     /// Who finds the table.
     #[serde(default)]

@@ -24,6 +24,8 @@ use crate::pace::{Pace, Paced};
 
 /// The head of a request may be so long, in bytes.
 const HEAD: usize = 32 * 1024;
+/// As many connections as that are kept at most.
+const RESERVE: usize = 256;
 /// How long a connection of the reserve may take to send a request.
 const HASTE: Duration = Duration::from_secs(3);
 /// How long to wait when the system has no room for another connection.
@@ -51,7 +53,7 @@ pub(crate) struct Room {
 impl Room {
     /// The last part of the connections is kept for who watches over the house, and for people who play.
     fn is_crowded(&self, open: usize) -> bool {
-        open >= self.most - self.most / 16
+        open >= self.most - (self.most / 16).min(RESERVE)
     }
 
     fn open(&self, connections: usize) -> usize {

@@ -73,6 +73,18 @@ impl Hub {
         }
     }
 
+    /// Stops every table of this node, which writes its card for the lobby.
+    pub async fn stop_all(&self) {
+        let rooms = self.all();
+        // All are told before any is waited for, so that many are written in one commit.
+        for room in &rooms {
+            let _ = room.send(Box::new(ToRoom::Stop)).await;
+        }
+        for room in rooms {
+            room.closed().await;
+        }
+    }
+
     /// Forgets a room, if it is the one that is meant.
     pub fn forget(&self, id: &str, room: &RoomSender) {
         let mut rooms = self.lock();

@@ -1,19 +1,25 @@
 //! The lobby: which tables there are, and who follows the list.
 
-use std::collections::{HashMap, HashSet};
+mod index;
+
+use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use host::show;
 use protocol::{Occupant, ServerMessage, TableCard};
 use serde::Serialize;
 use store::TableRow;
-use table::{Phase, Table, Visibility};
+use table::{Phase, Table};
+
+use index::{Index, is_listed};
 
 use crate::outbox::{Outbox, text};
 use crate::time;
 
 /// How long a table without news stays in the list for strangers, in milliseconds.
 const FRESH: u64 = 24 * 60 * 60 * 1000;
+/// Tables in one list.
+const MOST: usize = 200;
 
 /// A table in the list.
 #[derive(Clone, Debug)]
@@ -115,13 +121,7 @@ impl Entry {
     /// The card as this person sees it, if at all.
     fn shown_to(&self, person: &str) -> Option<TableCard> {
         let mine = self.people().any(|id| id == person);
-        let listed = self.card.visibility == Visibility::Open
-            && match self.card.phase {
-                Phase::Opening => true,
-                Phase::Playing => self.card.spectators,
-                Phase::Finished | Phase::Closed => false,
-            };
-        if self.card.phase == Phase::Closed || !(mine || listed) {
+        if self.card.phase == Phase::Closed || !(mine || is_listed(self)) {
             return None;
         }
         Some(TableCard {
@@ -156,7 +156,7 @@ fn tell_gone(id: &str, entry: &Entry, followers: &[Follower]) {
 
 #[derive(Default)]
 struct Inner {
-    entries: HashMap<String, Entry>,
+    entries: Index,
     followers: Vec<Follower>,
 }
 
@@ -179,7 +179,7 @@ impl Lobby {
                 if alone {
                     entry.card.away = entry.is_left(|_| false);
                 }
-                inner.entries.insert(row.id.clone(), entry);
+                inner.entries.insert(entry);
             }
         }
     }
@@ -192,13 +192,14 @@ impl Lobby {
         let known: HashSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
         let mut inner = self.lock();
         let Inner { entries, followers } = &mut *inner;
-        entries.retain(|id, entry| {
-            let stays = known.contains(id.as_str()) || is_here(id);
-            if !stays {
-                tell_gone(id, entry, followers);
+        let gone = entries
+            .ids()
+            .filter(|id| !known.contains(id.as_str()) && !is_here(id));
+        for id in gone.cloned().collect::<Vec<_>>() {
+            if let Some(entry) = entries.remove(&id) {
+                tell_gone(&id, &entry, followers);
             }
-            stays
-        });
+        }
     }
 
     /// Puts a table of another node into the list, or changes it there.
@@ -228,7 +229,7 @@ impl Lobby {
         if entry.card.phase == Phase::Closed {
             inner.entries.remove(&id);
         } else {
-            inner.entries.insert(id, entry);
+            inner.entries.insert(entry);
         }
     }
 
@@ -236,11 +237,13 @@ impl Lobby {
     pub fn put_awaited(&self, table: &Table) {
         let mut inner = self.lock();
         let Inner { entries, followers } = &mut *inner;
-        let Some(entry) = entries.get_mut(table.id()) else {
+        let changed = entries.change(table.id(), |entry| {
+            entry.awaited = Some(awaited(table));
+            entry.card.at = table.last_at();
+        });
+        let Some(entry) = changed else {
             return;
         };
-        entry.awaited = Some(awaited(table));
-        entry.card.at = table.last_at();
         for follower in followers {
             if !entry.people().any(|id| id == follower.person) {
                 continue;
@@ -256,10 +259,12 @@ impl Lobby {
     pub fn put_away(&self, id: &str, away: bool) -> bool {
         let mut inner = self.lock();
         let Inner { entries, followers } = &mut *inner;
-        let Some(entry) = entries.get_mut(id).filter(|entry| entry.card.away != away) else {
+        if entries.get(id).is_none_or(|entry| entry.card.away == away) {
+            return false;
+        }
+        let Some(entry) = entries.change(id, |entry| entry.card.away = away) else {
             return false;
         };
-        entry.card.away = away;
         for follower in followers {
             if let Some(table) = entry.shown_to(&follower.person) {
                 let message = text(&ServerMessage::LobbyChanged { table });
@@ -278,63 +283,51 @@ impl Lobby {
     /// The running tables of this person of which nobody has asked yet, since the server started, whose turn it is.
     pub fn unread(&self, person: &str) -> Vec<String> {
         let inner = self.lock();
-        let unread = inner.entries.values().filter(|entry| {
-            (entry.awaited.is_none() || entry.elsewhere)
-                && entry.card.phase == Phase::Playing
-                && entry.people().any(|id| id == person)
+        let unread = inner.entries.of(person).filter(|entry| {
+            (entry.awaited.is_none() || entry.elsewhere) && entry.card.phase == Phase::Playing
         });
         unread.map(|entry| entry.card.id.clone()).collect()
     }
 
     /// Notes whose turn it is at a table that has been read, or that it cannot be read, unless the table itself has told meanwhile.
     pub fn set_read(&self, id: &str, table: Option<&Table>) {
-        if let Some(entry) = self.lock().entries.get_mut(id) {
+        self.lock().entries.change(id, |entry| {
             let read = || table.map(awaited).unwrap_or_default();
             if entry.elsewhere {
                 entry.awaited = Some(read());
             }
             entry.awaited.get_or_insert_with(read);
-        }
+        });
     }
 
-    /// The list as this person sees it, newest first, at most 200 tables. Strangers' tables without news for a day are left out.
+    /// The list as this person sees it: their own tables, then open ones, then the newest. Strangers' tables without news for a day are left out.
     pub fn list(&self, person: &str) -> Vec<TableCard> {
         let oldest = time::now().saturating_sub(FRESH);
         let inner = self.lock();
-        let mut cards: Vec<_> = inner
+        let mut cards: Vec<TableCard> = inner
             .entries
-            .values()
+            .of(person)
             .filter_map(|entry| entry.shown_to(person))
-            .filter(|card| card.mine || card.at >= oldest)
             .collect();
-        cards.sort_by_key(|card| {
-            (
-                !card.mine,
-                card.phase != Phase::Opening,
-                std::cmp::Reverse(card.at),
-            )
-        });
-        cards.truncate(200);
+        cards.sort_by_key(|card| (card.phase != Phase::Opening, std::cmp::Reverse(card.at)));
+        cards.truncate(MOST);
+        let others = inner.entries.listed(oldest);
+        let others = others.filter(|entry| entry.people().all(|id| id != person));
+        let others = others.filter_map(|entry| entry.shown_to(person));
+        cards.extend(others.take(MOST - cards.len()));
         cards
     }
 
     /// Whether this person sits at a game that is on.
     pub fn plays(&self, person: &str) -> bool {
         let inner = self.lock();
-        let mut entries = inner.entries.values();
-        entries.any(|entry| {
-            entry.card.phase == Phase::Playing && entry.people().any(|id| id == person)
-        })
+        let mut tables = inner.entries.of(person);
+        tables.any(|entry| entry.card.phase == Phase::Playing)
     }
 
     /// How many tables of this person are not closed.
     pub fn count_of(&self, person: &str) -> usize {
-        let inner = self.lock();
-        inner
-            .entries
-            .values()
-            .filter(|entry| entry.people().any(|id| id == person))
-            .count()
+        self.lock().entries.of(person).count()
     }
 
     /// Follows the list from now on.

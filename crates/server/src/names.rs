@@ -4,6 +4,7 @@ use game::Refusal;
 use host::turns;
 pub(crate) use table::look;
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 use unicode_security::GeneralSecurityProfile;
 use unicode_security::general_security_profile::IdentifierType;
 
@@ -11,6 +12,9 @@ use unicode_security::general_security_profile::IdentifierType;
 const JOINER: char = '\u{200d}';
 /// Asks for the coloured form of the sign before it.
 const EMOJI_FORM: char = '\u{fe0f}';
+
+/// Marks that one letter may carry, composed ones aside: more than any language writes.
+const MARKS: usize = 3;
 
 /// Whether a character leaves nothing to be seen.
 fn invisible(c: char) -> bool {
@@ -26,6 +30,7 @@ fn invisible(c: char) -> bool {
             | '\u{180e}'
             | '\u{00ad}'
             | '\u{034f}'
+            | '\u{fffc}'
     );
     c.is_control()
         || turns(c)
@@ -56,7 +61,11 @@ pub(crate) fn visible(name: &str, most: usize) -> Result<String, Refusal> {
     let name: Vec<char> = words.join(" ").nfc().collect();
     let hidden = |place: usize| invisible(name[place]) && !shapes_emoji(&name, place);
     let stray = |place: usize| name[place] == EMOJI_FORM && !shapes_emoji(&name, place);
-    let bad = (0..name.len()).any(|place| hidden(place) || stray(place));
+    // A letter may carry a few marks; a tower of them reaches into the lines of others.
+    let tower = name
+        .windows(MARKS + 1)
+        .any(|some| some.iter().copied().all(is_combining_mark));
+    let bad = tower || (0..name.len()).any(|place| hidden(place) || stray(place));
     if name.is_empty() || name.len() > most || bad {
         return Err(Refusal::new(
             "bad_name",
@@ -95,6 +104,10 @@ mod tests {
                 assert!(visible(&name, 24).is_err(), "{name:?}");
             }
         }
+        let towers = "Z\u{351}\u{343}\u{346}\u{352}";
+        assert!(visible(towers, 24).is_err());
+        assert!(visible("Vie\u{302}\u{323}t", 24).is_ok());
+        assert!(visible("\u{fffc}", 24).is_err());
         assert!(visible("", 24).is_err());
         assert!(visible("aaaa", 3).is_err());
     }

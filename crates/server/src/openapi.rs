@@ -1,9 +1,12 @@
 //! The OpenAPI document of the HTTP API.
 
+use serde_json::Value;
 use utoipa::openapi::content::{Content, ContentBuilder};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::response::ResponseBuilder;
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::security::{
+    ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
+};
 use utoipa::openapi::{OpenApi as Api, Ref, RefOr};
 use utoipa::{Modify, OpenApi, ToSchema};
 
@@ -178,6 +181,16 @@ impl Modify for Common {
     }
 }
 
+/// Who may ask, where a handler does not say: anybody, be it with the key of a link; and whoever has a session or a token as themselves.
+fn anybody() -> Vec<SecurityRequirement> {
+    let with = |name: &str| SecurityRequirement::new(name, Vec::<String>::new());
+    vec![
+        SecurityRequirement::default(),
+        with("session"),
+        with("token"),
+    ]
+}
+
 fn complete(path: &str, operation: &mut Operation) {
     refuse(operation, &ANY, PLAIN);
     if operation.request_body.is_some() {
@@ -186,10 +199,14 @@ fn complete(path: &str, operation: &mut Operation) {
     if path.contains('{') {
         refuse(operation, &ONE, PLAIN);
     }
-    if operation.security.is_some() {
-        refuse(operation, &WHO, PLAIN);
+    if path == "/api/clubs" {
+        operation
+            .security
+            .get_or_insert_with(|| anybody().split_off(1));
     }
-    if path.starts_with("/api/sheets/{sheet}") {
+    operation.security.get_or_insert_with(anybody);
+    refuse(operation, &WHO, PLAIN);
+    if path.starts_with("/api/sheets/{sheet}") || path.starts_with("/api/clubs/{club}") {
         refuse(operation, &SHEET, "SheetRefusal");
     }
     // What a handler describes only in words has the usual body.
@@ -227,7 +244,37 @@ fn refuse(operation: &mut Operation, refusals: &[(&str, &str)], schema: &str) {
     }
 }
 
+/// Numbers of things, and the largest there can be: a schema of their own has no place to say so.
+const NUMBERS: [(&str, u32); 3] = [
+    ("PlayerId", u8::MAX as u32),
+    ("MemberId", u16::MAX as u32),
+    ("StartNumber", u16::MAX as u32),
+];
+
+/// Whole numbers without a largest one get that of their type.
+fn bound(value: &mut Value) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(bound),
+        Value::Object(schema) => {
+            schema.values_mut().for_each(bound);
+            let natural = schema.get("minimum").and_then(Value::as_f64) == Some(0.0);
+            let small = schema.get("format").is_some_and(|format| format == "int32");
+            if natural && small {
+                schema.entry("maximum").or_insert(u32::MAX.into());
+            }
+        }
+        _ => {}
+    }
+}
+
 /// The document as JSON.
 pub fn openapi() -> String {
-    Document::openapi().to_json().unwrap_or_default()
+    let mut document = serde_json::to_value(Document::openapi()).unwrap_or_default();
+    for (name, largest) in NUMBERS {
+        if let Some(schema) = document.pointer_mut(&format!("/components/schemas/{name}")) {
+            schema["maximum"] = largest.into();
+        }
+    }
+    bound(&mut document);
+    document.to_string()
 }

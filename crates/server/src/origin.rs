@@ -25,8 +25,10 @@ const LOCAL: [&str; 6] = [
 pub(crate) fn check_host(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<(), ApiError> {
     let mut hosts = headers.get_all(header::HOST).into_iter();
     let named = hosts.next().map(|host| host.to_str().unwrap_or_default());
-    let named = named.or_else(|| uri.authority().map(Authority::as_str));
-    let (Some(named), None) = (named, hosts.next()) else {
+    // A request may also name it in its first line: then both have to say the same.
+    let first = uri.authority().map(Authority::as_str);
+    let differ = first.is_some_and(|first| named.is_some_and(|named| named != first));
+    let (Some(named), None, false) = (named.or(first), hosts.next(), differ) else {
         let message = "The request names no Host, or several: send one.";
         let refusal = Refusal::new("bad_request", message);
         return Err(ApiError::new(StatusCode::BAD_REQUEST, refusal));

@@ -25,7 +25,6 @@ use crate::app::App;
 use crate::auth::{self, From, Visitor};
 use crate::metrics::LOG_LINES_LOST;
 use crate::pace::Pace;
-use crate::room::ToRoom;
 use crate::{assets, body, connection, headers, origin};
 
 /// WebSockets beyond the limit that are kept for people who play, so that a lost connection does not cost them the game.
@@ -291,7 +290,7 @@ async fn no_such() -> ApiError {
 }
 
 async fn ready(State(app): State<Arc<App>>) -> Response {
-    let owns = app.nodes.as_ref().is_none_or(|nodes| nodes.lease.holds());
+    let owns = app.nodes.as_ref().is_none_or(|nodes| nodes.can_own());
     if !owns || *app.stopping.borrow() || !app.readiness.look(&*app.store).await {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready").into_response();
     }
@@ -305,16 +304,4 @@ async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     let text = app.metrics.text(groups, jobs, lost, app.nodes.as_deref());
     ([(header::CONTENT_TYPE, kind)], text)
-}
-
-/// Stops every table, which writes its card for the lobby.
-pub(crate) async fn stop_rooms(app: &App) {
-    let rooms = app.hub.all();
-    // All are told before any is waited for, so that many are written in one commit.
-    for room in &rooms {
-        let _ = room.send(Box::new(ToRoom::Stop)).await;
-    }
-    for room in rooms {
-        room.closed().await;
-    }
 }

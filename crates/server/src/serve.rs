@@ -35,6 +35,8 @@ use crate::{Config, accept, auth, files, forget, hub, ids, nodes, prune, routes,
 const HEAVY: usize = 100;
 /// How long open requests and connections may take to end when the server stops.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a node may take to hand its tables over before it closes its doors all the same.
+const HAND_OVER: Duration = Duration::from_secs(3);
 
 /// Why a server could not start, or broke off.
 #[derive(Debug, thiserror::Error)]
@@ -72,17 +74,33 @@ fn cannot_listen(at: SocketAddr, error: &std::io::Error) -> String {
 }
 
 /// A server that runs.
-#[derive(Debug)]
 pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
+    app: Arc<App>,
     stop: watch::Sender<bool>,
     task: JoinHandle<Result<(), ServeError>>,
 }
 
+impl std::fmt::Debug for Running {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a server at {}", self.address)
+    }
+}
+
 impl Running {
-    /// Stops taking connections, ends those that are open, and waits until everything is written.
+    /// Hands tables over to other nodes, stops taking connections, ends those that are open, and waits until everything is written.
     pub async fn stop(self) -> Result<(), ServeError> {
+        // First of all: whoever is told to come again finds the tables free.
+        if let Some(nodes) = &self.app.nodes
+            && tokio::time::timeout(HAND_OVER, nodes.hand_over(&self.app))
+                .await
+                .is_err()
+        {
+            tracing::warn!(
+                "tables could not be handed over in time: they are free once the lease of this node is over"
+            );
+        }
         self.stop.send_replace(true);
         self.ended().await
     }
@@ -205,14 +223,16 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
     tokio::spawn(watch_time(app.clone()));
     tokio::spawn(prune::run(app.clone()));
     let router = routes::router(&app);
+    let serving = run(app.clone(), listener, router, room, stopping);
     let task = tokio::spawn(async move {
-        let ended = run(app, listener, router, room, stopping).await;
+        let ended = serving.await;
         // Only now may another server have the folder.
         drop(folder);
         ended
     });
     Ok(Running {
         address,
+        app,
         stop,
         task,
     })
@@ -234,8 +254,9 @@ async fn run(
             tokio::time::sleep(PATIENCE).await;
         } => {}
     }
-    routes::stop_rooms(&app).await;
+    app.hub.stop_all().await;
     if let Some(nodes) = &app.nodes {
+        // Once more, for a server that was not stopped in order, or could not hand over in time.
         nodes.leave().await;
     }
     app.store.close().await?;

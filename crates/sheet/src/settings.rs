@@ -62,6 +62,7 @@ pub struct Settings {
     pub charlie_caught: bool,
     /// How many games the evening has, as a list of 24 has; open if left out.
     #[serde(default)]
+    #[schema(maximum = 65535)]
     pub games: Option<u16>,
     /// Whether everybody owes one solo.
     #[serde(default)]

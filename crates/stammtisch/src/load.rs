@@ -118,6 +118,7 @@ async fn drive(args: &Args) -> Result<Figures, ClientError> {
         );
     }
     let used = args.server_pid.and_then(processor);
+    let own = processor(std::process::id());
     let from = Instant::now();
     begin.send_replace(Some(from + Duration::from_secs(args.seconds)));
     for task in tasks {
@@ -127,10 +128,9 @@ async fn drive(args: &Args) -> Result<Figures, ClientError> {
     }
     figures.lasted(from.elapsed());
     let now = args.server_pid.and_then(processor);
-    figures.cost(
-        now.zip(used)
-            .map(|(now, before)| now.saturating_sub(before)),
-    );
+    let since = |(now, before): (Duration, Duration)| now.saturating_sub(before);
+    figures.cost(now.zip(used).map(since));
+    figures.own_cost(processor(std::process::id()).zip(own).map(since));
     Ok(Rc::try_unwrap(figures).unwrap_or_default())
 }
 

@@ -21,6 +21,7 @@ pub struct NewTournament {
     /// Who takes part, by start number.
     pub players: Vec<String>,
     /// How many rounds are planned.
+    #[schema(maximum = 255)]
     pub rounds: u8,
     /// What is played by; `games` is the length of a list at a table of four.
     pub settings: Settings,

@@ -14,6 +14,7 @@ use clap::Parser;
 use cluster::Server;
 use faults::bare;
 use faults::house::{DATABASE, House, Problem, Ways};
+use faults::processor::{used_by, used_by_all_of};
 use tokio::process::Command;
 
 /// Figures of one node and of three on PostgreSQL, beside a bare program and SQLite.
@@ -40,13 +41,13 @@ struct Args {
     idle: usize,
 }
 
-/// Runs a load and prints its figures with a name before them.
+/// Runs a load and prints its figures with a name before them; how many moves were made.
 async fn load(
     args: &Args,
     name: &str,
     nodes: &[SocketAddr],
     more: &[String],
-) -> Result<(), Problem> {
+) -> Result<f64, Problem> {
     let mut command = Command::new(&args.binary);
     command
         .arg("load")
@@ -56,11 +57,15 @@ async fn load(
     }
     let said = command.args(more).output().await;
     let said = said.map_err(|error| error.to_string())?;
+    let mut moves = 0.0;
     for line in String::from_utf8_lossy(&said.stdout).lines() {
         println!("{name}.{line}");
+        if let Some(count) = line.strip_prefix("moves: ") {
+            moves = count.parse().unwrap_or(0.0);
+        }
     }
     if said.status.success() {
-        return Ok(());
+        return Ok(moves);
     }
     let words = String::from_utf8_lossy(&said.stderr).into_owned();
     Err(format!("{name}: {}", words.trim()))
@@ -140,26 +145,54 @@ async fn run(args: &Args) -> Result<(), Problem> {
     primary.create(DATABASE)?;
     let mut house = House::on(args.binary.clone(), primary, None, 3, Ways::Direct).await?;
     let nodes: Vec<SocketAddr> = house.nodes.iter().map(|node| node.listen).collect();
-    let inserts = bare::inserts_per_second(&house.dsn(), args.tables, time).await?;
-    println!("bare.inserts_per_second: {inserts:.0}");
+    bare_program(args, "bare", &house, time).await?;
     // One node alone: the others stand still.
     house.nodes[1].end("-TERM").await;
     house.nodes[2].end("-TERM").await;
-    load(
-        args,
-        "postgres.closed",
-        &nodes[..1],
-        &Load::Closed.args(args),
-    )
-    .await?;
-    let inserts = bare::inserts_per_second(&house.dsn(), args.tables, time).await?;
-    println!("bare_again.inserts_per_second: {inserts:.0}");
+    let pid = house.nodes[0].pid().unwrap_or_default().to_string();
+    let pid = ["--server-pid".to_owned(), pid];
+    let closed = [&Load::Closed.args(args)[..], &pid].concat();
+    let before = database(&house);
+    let moves = load(args, "postgres.closed", &nodes[..1], &closed).await?;
+    let each = (database(&house) - before).as_secs_f64() * 1e6 / moves.max(1.0);
+    println!(
+        "postgres.closed.database_cpu_per_move: {each:.0} us, opening and ending of tables included"
+    );
+    bare_program(args, "bare_again", &house, time).await?;
     let few = Load::Few.args(args);
     load(args, "postgres.few_here", &nodes[..1], &few).await?;
     house.heal().await?;
     let away = [few, vec!["--elsewhere".to_owned()]].concat();
     load(args, "postgres.few_elsewhere", &nodes[..2], &away).await?;
-    load(args, "three_nodes.paced", &nodes, &Load::Paced.args(args)).await
+    load(args, "three_nodes.paced", &nodes, &Load::Paced.args(args)).await?;
+    Ok(())
+}
+
+fn database(house: &House) -> Duration {
+    house.database_pid().map_or(Duration::ZERO, used_by_all_of)
+}
+
+/// The bare program, and what an insert costs the database and the program.
+async fn bare_program(
+    args: &Args,
+    name: &str,
+    house: &House,
+    time: Duration,
+) -> Result<(), Problem> {
+    let me = std::process::id();
+    let (its, mine) = (database(house), used_by(me));
+    let rate = bare::inserts_per_second(&house.dsn(), args.tables, time).await?;
+    let each = |used: Duration| used.as_secs_f64() * 1e6 / (rate * time.as_secs_f64()).max(1.0);
+    println!("{name}.inserts_per_second: {rate:.0}");
+    println!(
+        "{name}.database_cpu_per_insert: {:.1} us",
+        each(database(house) - its)
+    );
+    println!(
+        "{name}.own_cpu_per_insert: {:.1} us",
+        each(used_by(me) - mine)
+    );
+    Ok(())
 }
 
 fn main() -> ExitCode {

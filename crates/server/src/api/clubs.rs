@@ -175,7 +175,7 @@ pub(crate) async fn write(
 
 /// The season of a year, or, without one, of all years.
 #[utoipa::path(get, path = "/api/clubs/{club}/season", tag = "clubs",
-    params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("year" = Option<u16>, Query)),
+    params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("year" = Option<u16>, Query, maximum = 65535)),
     responses((status = 200, body = Season), (status = 403, body = SheetRefusal)))]
 pub(crate) async fn season(
     State(app): State<Arc<App>>,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use protocol::ServerMessage;
 use tokio::io::BufReader;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 use tokio::time::timeout;
 
 use super::frame::{self, Down, Up};
@@ -22,12 +22,15 @@ use crate::{hub, time};
 const QUEUE: usize = 1024;
 /// Frames of one connection that may wait.
 const INBOX: usize = 32;
+/// Links that may be making sure of each other at once: whoever does not know the key takes no room from those who do for long.
+const SHAKING: usize = 64;
 /// A link that has been silent for so long is broken; the other side shows every second that it lives.
 const SILENCE: Duration = Duration::from_secs(4);
 
 /// Answers other nodes for as long as the server runs.
 pub(super) async fn run(app: Arc<App>, nodes: Arc<Nodes>, listener: TcpListener) {
     let mut stopped = app.stopping.clone();
+    let shaking = Arc::new(Semaphore::new(SHAKING));
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -35,9 +38,13 @@ pub(super) async fn run(app: Arc<App>, nodes: Arc<Nodes>, listener: TcpListener)
         };
         match accepted {
             Ok((stream, from)) => {
+                let Ok(shaking) = shaking.clone().try_acquire_owned() else {
+                    nodes.strangers.inc();
+                    continue;
+                };
                 let (app, nodes) = (app.clone(), nodes.clone());
                 tokio::spawn(async move {
-                    if let Err(error) = serve(&app, &nodes, stream).await {
+                    if let Err(error) = serve(&app, &nodes, stream, shaking).await {
                         nodes.strangers.inc();
                         tracing::warn!(%from, %error, "a link was refused");
                     }
@@ -51,9 +58,15 @@ pub(super) async fn run(app: Arc<App>, nodes: Arc<Nodes>, listener: TcpListener)
     }
 }
 
-async fn serve(app: &Arc<App>, nodes: &Nodes, mut stream: TcpStream) -> std::io::Result<()> {
+async fn serve(
+    app: &Arc<App>,
+    nodes: &Nodes,
+    mut stream: TcpStream,
+    shaking: OwnedSemaphorePermit,
+) -> std::io::Result<()> {
     stream.set_nodelay(true)?;
     handshake::answer(&mut stream, &nodes.key).await?;
+    drop(shaking);
     let (read, write) = stream.into_split();
     let (down, queued) = mpsc::channel(QUEUE);
     // The writer ends when nobody is left who could send, or with the server: then whoever is behind the link comes again, elsewhere.

@@ -82,6 +82,8 @@ pub(super) async fn keep(app: Arc<App>, nodes: Arc<Nodes>) {
         // A network that is cut says nothing: the answer is waited for no longer than it would be of use.
         let renewed = timeout(PAUSE, nodes.store.renew(nodes.number())).await;
         let pause = match renewed {
+            // A node that leaves owns nothing any more, whatever was on its way.
+            _ if *stopped.borrow() => return,
             Ok(Ok(true)) => {
                 nodes.lease.granted(asked);
                 PAUSE

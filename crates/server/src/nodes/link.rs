@@ -21,7 +21,7 @@ use crate::outbox::{Outbox, text};
 
 /// Frames that may wait for a link.
 const QUEUE: usize = 1024;
-/// How long it may take to come to another node.
+/// How long it may take to come to another node and to make sure of each other: whoever waits asks the database again then.
 const CONNECT_LIMIT: Duration = Duration::from_secs(1);
 /// How often a link shows that it lives.
 const PULSE: Duration = Duration::from_secs(1);
@@ -77,9 +77,13 @@ pub(crate) struct Link {
 impl Link {
     /// Opens a link.
     pub async fn open(app: &Arc<App>, address: &str, key: &LinkKey) -> std::io::Result<Arc<Self>> {
-        let mut stream = timeout(CONNECT_LIMIT, TcpStream::connect(address)).await??;
-        stream.set_nodelay(true)?;
-        handshake::call(&mut stream, key).await?;
+        let coming = async {
+            let mut stream = TcpStream::connect(address).await?;
+            stream.set_nodelay(true)?;
+            handshake::call(&mut stream, key).await?;
+            Ok::<_, std::io::Error>(stream)
+        };
+        let stream = timeout(CONNECT_LIMIT, coming).await??;
         let (read, write) = stream.into_split();
         let (up, queued) = mpsc::channel(QUEUE);
         let link = Arc::new(Self {

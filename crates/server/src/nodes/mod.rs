@@ -39,6 +39,23 @@ const SEARCH: Duration = Duration::from_secs(8);
 /// How often it is tried.
 const AGAIN: Duration = Duration::from_millis(100);
 
+/// For so long others do not try again where one could not come to a node: a machine that is gone does not even refuse, and everybody who waits for
+/// one of its tables would try in turn.
+const IN_VAIN: Duration = Duration::from_millis(300);
+
+/// The way to another node.
+#[derive(Default)]
+struct Way {
+    link: Option<Arc<link::Link>>,
+    failed: Option<Instant>,
+}
+
+impl Way {
+    fn is_open(&self) -> bool {
+        self.link.as_ref().is_some_and(|link| !link.is_broken())
+    }
+}
+
 /// This node among the others.
 pub(crate) struct Nodes {
     pub store: Arc<Postgres>,
@@ -49,9 +66,9 @@ pub(crate) struct Nodes {
     voice: u64,
     pub lease: Lease,
     key: LinkKey,
-    links: Gate<HashMap<u64, Arc<link::Link>>>,
+    links: Mutex<HashMap<u64, Arc<Gate<Way>>>>,
     claims: Mutex<HashMap<String, Arc<Gate<()>>>>,
-    /// Whether it has left the house.
+    /// Whether it leaves the house, or has left it: nothing is taken any more.
     left: watch::Sender<bool>,
     /// Tables taken over.
     pub claimed: Counter,
@@ -89,7 +106,7 @@ pub(crate) async fn join(config: &Config, store: Arc<Postgres>) -> Result<Joined
         voice: 0,
         lease: Lease::default(),
         key: LinkKey::new(&secret),
-        links: Gate::default(),
+        links: Mutex::default(),
         claims: Mutex::default(),
         left: watch::Sender::new(false),
         claimed: Counter::default(),
@@ -151,33 +168,63 @@ impl Nodes {
         claims.entry(table.to_owned()).or_default().clone()
     }
 
-    /// Gives up everything and goes.
-    pub async fn leave(&self) {
-        self.lease.end();
+    /// Whether this node can own tables.
+    pub fn can_own(&self) -> bool {
+        self.lease.holds() && !*self.left.borrow()
+    }
+
+    /// Gives up everything: what its tables have taken in is written first, and from then on any other node can have them.
+    pub async fn hand_over(&self, app: &App) {
         self.left.send_replace(true);
+        app.hub.stop_all().await;
+        self.leave().await;
+    }
+
+    /// Leaves the house; what is still owned is free from then on.
+    pub async fn leave(&self) {
+        self.left.send_replace(true);
+        self.lease.end();
         if let Err(error) = self.store.leave(self.number()).await {
             tracing::error!(%error, "this node could not leave in order: its tables are free once its lease is over");
         }
     }
 
-    /// How many links to other nodes are open.
-    pub fn links(&self) -> usize {
-        self.links.try_lock().map_or(0, |links| links.len())
+    fn ways(&self) -> MutexGuard<'_, HashMap<u64, Arc<Gate<Way>>>> {
+        self.links.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// How many links to other nodes are open.
+    pub fn links(&self) -> usize {
+        let ways = self.ways();
+        let open = |way: &&Arc<Gate<Way>>| way.try_lock().is_ok_and(|way| way.is_open());
+        ways.values().filter(open).count()
+    }
+
+    /// The link to another node. Whoever waits for one node holds up nobody who wants another.
     async fn link(
         &self,
         app: &Arc<App>,
         number: u64,
         address: &str,
     ) -> std::io::Result<Arc<link::Link>> {
-        let mut links = self.links.lock().await;
-        links.retain(|_, link| !link.is_broken());
-        if let Some(link) = links.get(&number) {
+        let way = {
+            let mut ways = self.ways();
+            ways.retain(|_, way| {
+                Arc::strong_count(way) > 1 || way.try_lock().is_ok_and(|way| way.is_open())
+            });
+            ways.entry(number).or_default().clone()
+        };
+        let mut way = way.lock().await;
+        if let Some(link) = way.link.as_ref().filter(|link| !link.is_broken()) {
             return Ok(link.clone());
         }
-        let link = link::Link::open(app, address, &self.key).await?;
-        links.insert(number, link.clone());
+        if way.failed.is_some_and(|failed| failed.elapsed() < IN_VAIN) {
+            return Err(std::io::ErrorKind::HostUnreachable.into());
+        }
+        let opened = link::Link::open(app, address, &self.key).await;
+        way.failed = opened.is_err().then(Instant::now);
+        let link = opened?;
+        way.link = Some(link.clone());
         Ok(link)
     }
 }
@@ -195,6 +242,9 @@ pub(crate) async fn room(app: &Arc<App>, nodes: &Nodes, id: &str) -> Result<Room
     loop {
         if let Some(room) = app.hub.find(id) {
             return Ok(room);
+        }
+        if *nodes.left.borrow() {
+            return Err(hub::busy());
         }
         let claim = nodes.store.claim(id, nodes.number()).await;
         match claim {
@@ -228,6 +278,9 @@ pub(crate) async fn room_here(
     let _asking = gate.lock().await;
     if app.hub.is_here(id) {
         return Ok(app.hub.find(id));
+    }
+    if *nodes.left.borrow() {
+        return Ok(None);
     }
     let claim = nodes.store.claim(id, nodes.number()).await;
     match claim.map_err(|error| failed(id, &error))? {

@@ -135,3 +135,57 @@ async fn ready_says_so_only_while_the_store_takes_a_write() {
         200
     );
 }
+
+#[tokio::test]
+async fn a_full_house_keeps_room_for_who_plays_and_who_watches_over_it() {
+    let tavern = Tavern::with(|config| {
+        config.max_connections = 3;
+        config.max_per_address = 100_000;
+        config.request_rate = 100_000;
+        config.patience = 600_000;
+    })
+    .await;
+    let carl = tavern.guest("Carl").await;
+    let quoridor = json!({"game": "quoridor", "seats": 2});
+    let (_, mut anna, _bert) = tavern.two(quoridor).await;
+    anna.until(|anna| anna.phase() == "playing").await;
+    let nobody = Http::new(tavern.address());
+    assert_eq!(
+        nobody.send("GET", "/api/games", None).await.unwrap().status,
+        200
+    );
+    // Connections that only wait, until a stranger is turned away.
+    let mut idle = Vec::new();
+    let refused = loop {
+        assert!(idle.len() < 5_000, "there is no end to it");
+        for _ in 0..40 {
+            let stream = tokio::net::TcpStream::connect(tavern.address()).await;
+            idle.push(stream.unwrap());
+        }
+        match nobody.send("GET", "/api/games", None).await {
+            Ok(answer) if answer.status == 200 => {}
+            refused => break refused.unwrap(),
+        }
+    };
+    assert_eq!(
+        (refused.status, &refused.json()["code"]),
+        (503, &json!("busy"))
+    );
+    let session = "/api/session";
+    assert_eq!(
+        carl.http.send("GET", session, None).await.unwrap().status,
+        503
+    );
+    assert_eq!(
+        anna.http.send("GET", session, None).await.unwrap().status,
+        200
+    );
+    for path in ["/health", "/ready", "/metrics"] {
+        let answer = nobody.send("GET", path, None).await.unwrap();
+        assert_eq!(answer.status, 200, "{path}");
+    }
+    // As many sockets as there may be are open: only who plays comes in again.
+    let again = client::Socket::connect(&carl.http).await;
+    assert!(again.unwrap_err().to_string().contains("503"));
+    client::Socket::connect(&anna.http).await.unwrap();
+}

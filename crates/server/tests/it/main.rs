@@ -1,6 +1,7 @@
 //! The server as its clients meet it: a real one, on a temporary database, over real sockets.
 
 mod accounts;
+mod across;
 mod bad_input;
 mod bots;
 mod denial;

@@ -134,6 +134,12 @@ async fn a_name_that_leads_here_by_a_trick_is_refused() {
         let (got, answer) = raw(&tavern, &ask(host, "")).await;
         assert_eq!(got, status, "{host} {answer}");
     }
+    for (first, status) in [("localhost", 200), ("evil.example", 400)] {
+        let request = format!(
+            "GET http://{first}/api/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        );
+        assert_eq!(raw(&tavern, &request).await.0, status, "{first}");
+    }
     let own = Tavern::with(|config| config.public_url = Some("https://a.example".to_owned())).await;
     let (status, _) = raw(&own, &ask("Host: a.example\r\n", "")).await;
     assert_eq!(status, 200);

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use super::FORMULA;
-use crate::{CsvFault, SheetRefusal};
+use crate::{CsvFault, MOST_ROWS, SheetRefusal};
 
 /// One line of a file.
 pub(super) struct Line {
@@ -138,6 +138,9 @@ impl Line {
     }
 }
 
+/// Lines that are looked at: far more than a sheet has, and few enough to be read in a moment.
+const MOST_LINES: usize = 5 * MOST_ROWS;
+
 /// The lines of a file that are not empty. Commas and semicolons both serve, as spreadsheets have it.
 pub(super) fn lines(text: &str) -> Result<Vec<Line>, SheetRefusal> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -145,7 +148,15 @@ pub(super) fn lines(text: &str) -> Result<Vec<Line>, SheetRefusal> {
     let delimiter = if first.contains(';') { b';' } else { b',' };
     let mut found = Vec::new();
     // No cell of ours spans lines, so each line is read for itself and its number is certain.
-    for (number, text) in (1..).zip(text.lines()) {
+    let filled = (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty());
+    for (count, (number, text)) in filled.enumerate() {
+        if count >= MOST_LINES {
+            let message = format!("A sheet has at most {MOST_ROWS} games, this file has more.");
+            let line = Line::empty(number);
+            return Err(line.refuse_expecting(0, "too_long", MOST_ROWS, message));
+        }
         let mut reader = ::csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)

@@ -190,3 +190,21 @@ fn a_file_that_is_too_long_is_refused_before_any_game_is_read() {
     let fault = refusal.cause.expect("a file has a fault");
     assert_eq!((fault.code, refusal.line), ("too_long", Some(1016)));
 }
+
+#[test]
+fn a_file_of_nothing_but_lines_is_not_read_to_its_end() {
+    let refused = |text: &str| {
+        let refusal = import(text, "imported", "p2", &OWNER).unwrap_err();
+        (
+            refusal.cause.expect("a file has a fault").code,
+            refusal.line,
+        )
+    };
+    let most = u32::try_from(5 * MOST_ROWS).expect("a number");
+    assert_eq!(
+        refused(&"a\n".repeat(500_000)),
+        ("too_long", Some(most + 1))
+    );
+    // Empty lines cost nothing, however many there are.
+    assert_eq!(refused(&"\n".repeat(1_000_000)), ("ends_early", Some(1)));
+}

@@ -18,6 +18,7 @@ pub struct Figures {
     errors: Cell<u64>,
     seconds: Cell<f64>,
     server: Cell<Option<Duration>>,
+    own: Cell<Option<Duration>>,
 }
 
 impl Figures {
@@ -51,6 +52,11 @@ impl Figures {
         self.server.set(time);
     }
 
+    /// How much processor time the clients themselves used for it.
+    pub fn own_cost(&self, time: Option<Duration>) {
+        self.own.set(time);
+    }
+
     /// How many things went wrong.
     pub fn errors(&self) -> u64 {
         self.errors.get()
@@ -76,9 +82,11 @@ impl Figures {
             println!("bot_turn_p99: {:.0} ms", part_of(&bots, 0.99));
             println!("bot_turn_max: {:.0} ms", part_of(&bots, 1.0));
         }
-        if let Some(cost) = self.server.get() {
-            let micros = cost.as_secs_f64() * 1e6 / (micros.len() as f64).max(1.0);
-            println!("server_cpu_per_move: {micros:.0} us");
+        for (who, cost) in [("server", &self.server), ("load", &self.own)] {
+            if let Some(cost) = cost.get() {
+                let micros = cost.as_secs_f64() * 1e6 / (micros.len() as f64).max(1.0);
+                println!("{who}_cpu_per_move: {micros:.0} us");
+            }
         }
         println!("errors: {}", self.errors.get());
     }

@@ -98,7 +98,8 @@ async fn run<const N: usize>(
     Ok(())
 }
 
-fn is_plain(append: &Append) -> bool {
+/// Whether only the log changes.
+pub(super) fn is_plain(append: &Append) -> bool {
     append.table.is_none() && append.record.is_none() && append.sheet.is_none()
 }
 

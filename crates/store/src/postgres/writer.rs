@@ -1,7 +1,11 @@
 //! The writer: it takes what has come in from many tables and makes it durable in one commit. The next group is filled while
 //! one commits; several are in flight on several connections, but no stream is in two of them.
+//!
+//! Moves go by themselves, in one statement and one way to the database and back. What takes a transaction of several statements and a
+//! notice to other nodes (cards of the lobby, records, sheets, people) has a connection of its own, so that no move waits for it, and
+//! PostgreSQL's one lock for all notices is asked for once at a time.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -19,8 +23,10 @@ use crate::{Append, StoreError, WriterFigures};
 
 /// At most so many jobs go into one commit.
 const GROUP: usize = 1024;
-/// Connections that write.
+/// Connections that write moves.
 const WRITERS: usize = 3;
+/// A further connection is used only once so many moves wait: until then they are better written together, by the next commit.
+const ENOUGH: usize = 64;
 /// Jobs that wait outside the channel.
 const WAITING: usize = 4096;
 /// How long a commit may take before its outcome is called unknown.
@@ -38,6 +44,11 @@ pub(super) enum Work {
 }
 
 impl Job {
+    /// Whether it goes into one statement with others of its kind.
+    fn is_move(&self) -> bool {
+        matches!(&self.work, Work::Append(append) if append::is_plain(append))
+    }
+
     fn stream(&self) -> Option<&str> {
         match &self.work {
             Work::Append(append) => Some(&append.stream),
@@ -55,6 +66,41 @@ struct Writer {
     voice: Arc<OnceLock<Voice>>,
 }
 
+/// Jobs of one kind, and the connections that write them.
+struct Lane {
+    waiting: VecDeque<Job>,
+    idle: Vec<Slot>,
+    connections: usize,
+    /// So many wait before another connection is used.
+    enough: usize,
+}
+
+impl Lane {
+    fn new(connections: usize, enough: usize) -> Self {
+        Self {
+            waiting: VecDeque::new(),
+            idle: (0..connections).map(|_| None).collect(),
+            connections,
+            enough,
+        }
+    }
+
+    /// A connection and what to write with it, if there is something to do.
+    fn next(&mut self, busy: &mut HashSet<String>) -> Option<(Slot, Vec<Job>)> {
+        let writing = self.idle.len() < self.connections;
+        if writing && self.waiting.len() < self.enough {
+            return None;
+        }
+        let slot = self.idle.pop()?;
+        let group = take_group(&mut self.waiting, busy);
+        if group.is_empty() {
+            self.idle.push(slot);
+            return None;
+        }
+        Some((slot, group))
+    }
+}
+
 /// Writes until nobody is left who could ask.
 pub(super) async fn run(
     options: PgConnectOptions,
@@ -63,39 +109,44 @@ pub(super) async fn run(
     voice: Arc<OnceLock<Voice>>,
 ) {
     let writer = Arc::new(Writer { options, voice });
-    let mut idle: Vec<Slot> = (0..WRITERS).map(|_| None).collect();
-    let mut waiting = VecDeque::new();
+    // Moves, then everything else.
+    let mut lanes = [Lane::new(WRITERS, ENOUGH), Lane::new(1, 1)];
     let mut busy = HashSet::new();
     let mut commits = JoinSet::new();
+    // The lane and the streams of each commit.
+    let mut under_way = HashMap::new();
     let mut open = true;
     let mut fresh = Vec::new();
-    while open || !waiting.is_empty() || !commits.is_empty() {
-        while let Some(slot) = idle.pop() {
-            let group = take_group(&mut waiting, &mut busy);
-            if group.is_empty() {
-                idle.push(slot);
-                break;
+    while open || !commits.is_empty() || lanes.iter().any(|lane| !lane.waiting.is_empty()) {
+        for (number, lane) in lanes.iter_mut().enumerate() {
+            while let Some((slot, group)) = lane.next(&mut busy) {
+                let size = group.len() as u64;
+                figures.groups.fetch_add(1, Ordering::Relaxed);
+                figures.jobs.fetch_add(size, Ordering::Relaxed);
+                let streams = group.iter().filter_map(Job::stream).map(str::to_owned);
+                let streams: Vec<String> = streams.collect();
+                let task = commits.spawn(write_group(writer.clone(), slot, group));
+                under_way.insert(task.id(), (number, streams));
             }
-            figures.groups.fetch_add(1, Ordering::Relaxed);
-            figures
-                .jobs
-                .fetch_add(group.len() as u64, Ordering::Relaxed);
-            commits.spawn(write_group(writer.clone(), slot, group));
         }
+        let full = lanes.iter().any(|lane| lane.waiting.len() >= WAITING);
         tokio::select! {
-            taken = jobs.recv_many(&mut fresh, GROUP), if open && waiting.len() < WAITING => {
+            taken = jobs.recv_many(&mut fresh, GROUP), if open && !full => {
                 open = taken > 0;
-                waiting.extend(fresh.drain(..));
+                for job in fresh.drain(..) {
+                    let lane = usize::from(!job.is_move());
+                    lanes[lane].waiting.push_back(job);
+                }
             }
-            Some(ended) = commits.join_next(), if !commits.is_empty() => {
-                if let Ok((slot, streams)) = ended {
-                    idle.push(slot);
-                    for stream in &streams {
-                        busy.remove(stream);
-                    }
-                } else {
+            Some(ended) = commits.join_next_with_id(), if !commits.is_empty() => {
+                let (task, slot) = ended.unwrap_or_else(|error| {
                     tracing::error!("a commit broke off");
-                    idle.push(None);
+                    (error.id(), None)
+                });
+                let (lane, streams) = under_way.remove(&task).unwrap_or_default();
+                lanes[lane].idle.push(slot);
+                for stream in &streams {
+                    busy.remove(stream);
                 }
             }
         }
@@ -124,10 +175,8 @@ fn take_group(waiting: &mut VecDeque<Job>, busy: &mut HashSet<String>) -> Vec<Jo
     group
 }
 
-/// Writes a group and answers everybody in it. Gives the connection back, if it can still be used, and the streams.
-async fn write_group(writer: Arc<Writer>, mut slot: Slot, group: Vec<Job>) -> (Slot, Vec<String>) {
-    let streams = group.iter().filter_map(Job::stream).map(str::to_owned);
-    let streams = streams.collect();
+/// Writes a group and answers everybody in it. Gives the connection back, if it can still be used.
+async fn write_group(writer: Arc<Writer>, mut slot: Slot, group: Vec<Job>) -> Slot {
     let mut parts = vec![group];
     while let Some(mut part) = parts.pop() {
         let result = commit(&writer, &mut slot, &part).await;
@@ -148,7 +197,7 @@ async fn write_group(writer: Arc<Writer>, mut slot: Slot, group: Vec<Job>) -> (S
             }
         }
     }
-    (slot, streams)
+    slot
 }
 
 /// Writes some jobs in one commit. The slot is empty afterwards where the connection is of no use any more.

@@ -98,6 +98,79 @@ async fn an_address_that_is_of_no_use_is_told_plainly() {
 }
 
 #[tokio::test]
+async fn a_database_is_reached_over_tls_and_by_its_right_name_only() {
+    let server = cluster::Server::secured().unwrap();
+    let address = server.create("house").unwrap();
+    let plain = refused(&format!("{address}?sslmode=disable")).await;
+    assert!(plain.contains("cannot be used"), "{plain}");
+    let authority = server.authority().display().to_string();
+    for trusted in [
+        "sslmode=require".to_owned(),
+        format!("sslmode=verify-full&sslrootcert={authority}"),
+    ] {
+        let store = Postgres::open(&format!("{address}?{trusted}")).await;
+        let store = store.unwrap_or_else(|error| panic!("{trusted}: {error}"));
+        let seq = store.read("t1", 0).await.unwrap().len() as u64 + 1;
+        store.append(append("t1", seq, 1)).await.unwrap();
+    }
+    let sql = "select bool_and(ssl) from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'stammtisch'";
+    server.wait_for(sql, "t").unwrap();
+    // An authority that did not sign it, and a name that it was not signed for.
+    let stranger = cluster::Server::secured().unwrap();
+    let other = stranger.authority().display().to_string();
+    let untrusted = format!("{address}?sslmode=verify-full&sslrootcert={other}");
+    refused(&untrusted).await;
+    let named = address.replace("127.0.0.1", "localhost");
+    refused(&format!(
+        "{named}?sslmode=verify-full&sslrootcert={authority}"
+    ))
+    .await;
+}
+
+#[tokio::test]
+async fn a_database_that_is_full_refuses_and_nothing_is_lost() {
+    let address = cluster::database();
+    let store = Postgres::open(&address).await.unwrap();
+    store.append(append("t1", 1, 1)).await.unwrap();
+    // What PostgreSQL says when a table cannot grow.
+    sql(
+        &address,
+        "create function full_disk() returns trigger language plpgsql as $$ begin
+             raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+         create trigger full_disk before insert on events execute function full_disk()",
+    )
+    .await;
+    let refused = store.append(append("t1", 2, 1)).await;
+    // Whoever asked is told to look again, or that nothing has changed: both are true.
+    assert!(
+        matches!(&refused, Err(StoreError::Failed(why) | StoreError::Unsure(why)) if why.contains("No space left")),
+        "{refused:?}"
+    );
+    assert_eq!(store.read("t1", 0).await.unwrap().len(), 1);
+    sql(&address, "drop trigger full_disk on events").await;
+    store.append(append("t1", 2, 1)).await.unwrap();
+    assert_eq!(store.read("t1", 0).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_promoted_standby_has_everything_that_was_acknowledged() {
+    let primary = cluster::Server::start().unwrap();
+    let address = primary.create("house").unwrap();
+    let standby = primary.standby().unwrap();
+    let store = Postgres::open(&address).await.unwrap();
+    for seq in 1..=20 {
+        store.append(append("t1", seq, 1)).await.unwrap();
+    }
+    let there = standby.address("house");
+    assert!(refused(&there).await.contains("is a standby"));
+    primary.kill();
+    standby.promote().unwrap();
+    let store = Postgres::open(&there).await.unwrap();
+    assert_eq!(store.read("t1", 0).await.unwrap().len(), 20);
+    store.append(append("t1", 21, 1)).await.unwrap();
+}
+
+#[tokio::test]
 async fn a_house_of_a_newer_program_is_left_alone() {
     let address = cluster::database();
     drop(Postgres::open(&address).await.unwrap());
