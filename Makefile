@@ -59,7 +59,7 @@ test-rust: test-compiled test-runs
 test-runs:
 	@scripts/need postgres
 	cargo test --workspace --locked
-	target/debug/faults --break-fencing --seconds 60
+	target/debug/faults --break-fencing --seconds 300
 	target/debug/faults --seconds 60
 	@if [ -f web/src/lib/pocket/built/house.wasm ]; then \
 	  target/debug/examples/transcript 200 | node web/scripts/same-record.mjs; \
