@@ -50,7 +50,6 @@ test-compiled: web
 	@scripts/need cargo cc
 	cargo fmt --all --check
 	cargo xtask tidy
-	cargo xtask codegen --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked --no-run --quiet
 

@@ -91,3 +91,14 @@ fn only_used(file: &str) -> String {
     }
     lines.join("\n") + "\n"
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_in_the_repository_follow_from_the_types() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        assert_eq!(run(&root, true).err(), None);
+    }
+}
