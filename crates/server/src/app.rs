@@ -47,6 +47,8 @@ pub(crate) struct App {
     pub config: Config,
     pub public_url: String,
     pub games: Vec<Game>,
+    /// The games as clients are told of them, in JSON.
+    pub catalog: String,
     pub store: Arc<dyn Store>,
     pub writer: Arc<WriterFigures>,
     pub key: auth::Key,

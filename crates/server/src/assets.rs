@@ -24,7 +24,7 @@ use crate::language;
 #[allow_missing = true]
 struct Client;
 
-/// Compressed files, each made when it is first asked for; a page once for each language.
+/// Compressed files, each made when it is first asked for; a page once for each language, a constant text under its tag.
 static COMPRESSED: Mutex<Option<HashMap<String, Bytes>>> = Mutex::new(None);
 
 /// What each page needs, as the build of the client wrote it down.
@@ -122,12 +122,7 @@ pub(crate) async fn serve(
 }
 
 /// A text that is the same for everybody until the server is another: compressed, and asked for again only by its tag.
-pub(crate) fn constant(
-    headers: &HeaderMap,
-    name: &str,
-    kind: &'static str,
-    text: &str,
-) -> Response {
+pub(crate) fn constant(headers: &HeaderMap, kind: &'static str, text: &str) -> Response {
     let tag = format!("\"{}\"", short_hash(text));
     let common = [
         (header::CACHE_CONTROL, "no-cache".to_owned()),
@@ -140,7 +135,7 @@ pub(crate) fn constant(
     let typed = [(header::CONTENT_TYPE, kind)];
     if takes(headers, "gzip") || takes_any(headers) {
         let encoded = [(header::CONTENT_ENCODING, "gzip")];
-        return (common, typed, encoded, compressed(name, text.as_bytes())).into_response();
+        return (common, typed, encoded, compressed(&tag, text.as_bytes())).into_response();
     }
     (common, typed, text.to_owned()).into_response()
 }
@@ -264,7 +259,7 @@ mod tests {
                 header::HeaderName::from_static(name),
                 value.parse().unwrap(),
             )]);
-            constant(&headers, "a test", "text/plain", "the same text")
+            constant(&headers, "text/plain", "the same text")
         };
         let plain = ask("accept", "*/*");
         assert_eq!(plain.headers().get(header::CONTENT_ENCODING), None);

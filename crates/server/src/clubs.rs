@@ -35,6 +35,10 @@ pub(crate) fn is_club(id: &str) -> bool {
 impl Page for Club {
     type Event = Event;
     const KIND: &'static str = "round";
+    const DELETED: (&'static str, &'static str) = (
+        "club_deleted",
+        "This round was deleted by whoever it belonged to.",
+    );
 
     fn read(events: Vec<Event>) -> Result<Self, String> {
         Ok(Self::rebuild(events))

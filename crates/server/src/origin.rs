@@ -29,7 +29,7 @@ pub(crate) fn check_host(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<()
     let first = uri.authority().map(Authority::as_str);
     let differ = first.is_some_and(|first| named.is_some_and(|named| named != first));
     let (Some(named), None, false) = (named.or(first), hosts.next(), differ) else {
-        let message = "The request names no Host, or several: send one.";
+        let message = "The request names no Host, or several that differ: send one.";
         let refusal = Refusal::new("bad_request", message);
         return Err(ApiError::new(StatusCode::BAD_REQUEST, refusal));
     };

@@ -161,8 +161,12 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
     let lobby = Lobby::default();
     lobby.load(&store.tables(hub::LISTED).await?, joined.is_none());
     let (stop, stopping) = watch::channel(false);
+    let told = games
+        .iter()
+        .map(|game| host::game_info(game.kind, game.bots));
     let app = Arc::new(App {
         public_url,
+        catalog: serde_json::to_string(&told.collect::<Vec<_>>()).unwrap_or_default(),
         games,
         writer,
         key,

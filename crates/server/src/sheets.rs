@@ -102,6 +102,10 @@ impl Page {
 impl stream::Page for Page {
     type Event = Event;
     const KIND: &'static str = "sheet";
+    const DELETED: (&'static str, &'static str) = (
+        "sheet_deleted",
+        "This evening was deleted by whoever it belonged to.",
+    );
 
     fn read(events: Vec<Event>) -> Result<Self, String> {
         let evening = Evening::rebuild(events);

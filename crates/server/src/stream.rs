@@ -23,6 +23,8 @@ pub(crate) trait Page: Send + Sync + Sized + 'static {
     type Event: Serialize + DeserializeOwned + Send;
     /// What the server's log calls it.
     const KIND: &'static str;
+    /// The code and the words for whoever still has it open when it was deleted.
+    const DELETED: (&'static str, &'static str);
     /// What a whole log comes to, or why it cannot be read.
     fn read(events: Vec<Self::Event>) -> Result<Self, String>;
     /// The page after one more event.
@@ -73,8 +75,8 @@ impl<P: Page> Stream<P> {
         if !self.deleted.load(Ordering::Relaxed) {
             return Ok(());
         }
-        let message = "This evening was deleted by whoever it belonged to.";
-        Err(SheetRefusal::new("sheet_deleted", message).into())
+        let (code, message) = P::DELETED;
+        Err(SheetRefusal::new(code, message).into())
     }
 
     /// Writes the event that `decide` returns, and returns its version once it is durable.

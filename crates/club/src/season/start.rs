@@ -45,6 +45,6 @@ impl SeasonStart {
         let mut next = || parts.next().unwrap_or(0);
         let (year, month, day) = (next(), next(), next());
         let begun = (month, day) >= (u16::from(self.month), u16::from(self.day));
-        year - u16::from(!begun)
+        year.saturating_sub(u16::from(!begun))
     }
 }

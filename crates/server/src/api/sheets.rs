@@ -83,7 +83,7 @@ impl IntoResponse for SheetError {
                     "read_only" | "not_owner" | "not_runner" | "no_right" | "unknown_link" => {
                         StatusCode::FORBIDDEN
                     }
-                    "link_withdrawn" | "sheet_deleted" => StatusCode::GONE,
+                    "link_withdrawn" | "sheet_deleted" | "club_deleted" => StatusCode::GONE,
                     "unknown_club" | "unknown_tournament" => StatusCode::NOT_FOUND,
                     _ => StatusCode::UNPROCESSABLE_ENTITY,
                 };

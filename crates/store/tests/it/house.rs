@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use store::{Append, Entry, Postgres, Sqlite, Store, WriterFigures};
+use store::{Append, Entry, Person, Postgres, Sqlite, Store, WriterFigures};
 
 /// Where a store is kept.
 pub enum House {
@@ -68,3 +68,33 @@ pub fn append(stream: &str, from: u64, count: u64) -> Append {
         ..Append::default()
     }
 }
+
+/// Somebody without an account.
+pub fn person(id: &str) -> Person {
+    Person {
+        id: id.to_owned(),
+        name: id.to_uppercase(),
+        avatar: 3,
+        account: false,
+    }
+}
+
+/// Makes a test of each law for each store.
+macro_rules! laws {
+    ($($law:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test]
+            async fn $law() {
+                super::$law(crate::house::House::sqlite(stringify!($law))).await;
+            })*
+        }
+        mod postgres {
+            $(#[tokio::test]
+            async fn $law() {
+                super::$law(crate::house::House::postgres()).await;
+            })*
+        }
+    };
+}
+
+pub(crate) use laws;

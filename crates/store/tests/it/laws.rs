@@ -2,27 +2,9 @@
 
 use std::sync::atomic::Ordering;
 
-use store::{Append, Entry, NamedEvent, NewRecord, Person, SheetRow, StoreError, TableRow, Token};
+use store::{Append, Entry, NamedEvent, NewRecord, SheetRow, StoreError, TableRow, Token};
 
-use crate::house::{House, Opened, append};
-
-/// Makes a test of each law for each store.
-macro_rules! laws {
-    ($($law:ident),* $(,)?) => {
-        mod sqlite {
-            $(#[tokio::test]
-            async fn $law() {
-                super::$law(super::House::sqlite(stringify!($law))).await;
-            })*
-        }
-        mod postgres {
-            $(#[tokio::test]
-            async fn $law() {
-                super::$law(super::House::postgres()).await;
-            })*
-        }
-    };
-}
+use crate::house::{House, Opened, append, laws, person};
 
 laws!(
     many_streams_at_once_are_grouped_and_all_there_after_reopening,
@@ -151,15 +133,6 @@ async fn people_accounts_and_their_history(house: House) {
     assert!(store.account("anna").await.unwrap().unwrap().person.account);
     store.delete_person("p1").await.unwrap();
     assert_eq!(store.account("anna").await.unwrap(), None);
-}
-
-fn person(id: &str) -> Person {
-    Person {
-        id: id.to_owned(),
-        name: id.to_uppercase(),
-        avatar: 3,
-        account: false,
-    }
 }
 
 fn table(id: &str, card: &str, people: &[&str]) -> Option<Box<TableRow>> {

@@ -1,27 +1,10 @@
 //! Throwing away what is old, in both stores.
 
-use store::{Append, Entry, Person, Retention, TableRow};
+use store::{Append, Entry, Retention, TableRow};
 
-use crate::house::{House, Opened};
+use crate::house::{House, Opened, laws, person};
 
-#[tokio::test]
-async fn sqlite() {
-    what_is_old_goes_and_nothing_else(House::sqlite("prune")).await;
-}
-
-#[tokio::test]
-async fn postgres() {
-    what_is_old_goes_and_nothing_else(House::postgres()).await;
-}
-
-fn person(id: &str) -> Person {
-    Person {
-        id: id.to_owned(),
-        name: id.to_owned(),
-        avatar: 0,
-        account: false,
-    }
-}
+laws!(what_is_old_goes_and_nothing_else);
 
 fn table(id: &str, phase: &str, person: &str, updated: u64) -> Append {
     let entries = (1..=3).map(|seq| Entry {

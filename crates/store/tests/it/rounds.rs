@@ -1,27 +1,10 @@
 //! Rounds as their members find them, in both stores.
 
-use store::{Append, Named, Person, SheetRow, Traces};
+use store::{Append, Named, SheetRow, Traces};
 
-use crate::house::{House, append};
+use crate::house::{House, append, laws, person};
 
-#[tokio::test]
-async fn sqlite() {
-    a_round_is_found_by_its_members_until_it_or_they_are_gone(House::sqlite("rounds")).await;
-}
-
-#[tokio::test]
-async fn postgres() {
-    a_round_is_found_by_its_members_until_it_or_they_are_gone(House::postgres()).await;
-}
-
-fn person(id: &str) -> Person {
-    Person {
-        id: id.to_owned(),
-        name: id.to_owned(),
-        avatar: 0,
-        account: false,
-    }
-}
+laws!(a_round_is_found_by_its_members_until_it_or_they_are_gone);
 
 /// A round of `owner` that these find, too.
 fn round(id: &str, owner: &str, people: &[&str]) -> Append {

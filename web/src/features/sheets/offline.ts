@@ -1,13 +1,21 @@
 // The first visit comes from the network before the service worker watches. So that a reload in a dead spot finds the page
-// all the same, the worker is told what this page is made of.
+// all the same, the worker is told what this page is made of: what is loaded already, and what is still on its way.
+
+let told = false;
 
 export function keepPage(): void {
-  if (!('serviceWorker' in navigator)) return;
+  if (told || !('serviceWorker' in navigator)) return;
+  told = true;
   void navigator.serviceWorker.ready.then(({ active }) => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name, location.href));
-    const assets = loaded
-      .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-      .map(({ pathname }) => pathname);
-    active?.postMessage({ keep: ['/sheets', ...new Set(assets)] });
+    active?.postMessage({ keep: ['/sheets'] });
+    const loaded = new PerformanceObserver((list) => {
+      const keep = list
+        .getEntries()
+        .map(({ name }) => new URL(name, location.href))
+        .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+        .map(({ pathname }) => pathname);
+      if (keep.length > 0) active?.postMessage({ keep });
+    });
+    loaded.observe({ type: 'resource', buffered: true });
   });
 }

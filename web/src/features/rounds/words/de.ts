@@ -130,6 +130,7 @@ const rounds: Translation<Rounds> = {
     'Dieser Link führt nirgendwohin. Vielleicht fehlt ein Buchstabe; bitte noch einmal darum.',
   'why.link_withdrawn': 'Dieser Link wurde zurückgenommen. Bitte, wer die Runde führt, um einen neuen.',
   'why.unknown_club': 'Diese Runde gibt es nicht. Ist der Link vollständig?',
+  'why.club_deleted': 'Diese Runde wurde gelöscht.',
   'why.stale_rules':
     'Jemand anders hat die Regeln inzwischen geändert. Sieh sie dir an und ändere sie dann noch einmal, wenn nötig.',
   'why.too_many_members': 'Eine Runde hat höchstens 200 Mitglieder.',

@@ -125,6 +125,7 @@ const rounds = {
   'why.unknown_link': 'This link leads nowhere. A letter may be missing; ask for it again.',
   'why.link_withdrawn': 'This link was taken back. Ask whoever runs the round for a new one.',
   'why.unknown_club': 'There is no such round. Look whether the link is whole.',
+  'why.club_deleted': 'This round was deleted by whoever it belonged to.',
   'why.stale_rules':
     'Somebody else has changed the rules since. Look at them, then change them again if need be.',
   'why.too_many_members': 'A round has at most 200 members.',

@@ -127,6 +127,7 @@ const rounds: Translation<Rounds> = {
   'why.unknown_link': 'Tämä linkki ei johda mihinkään. Kirjain voi puuttua; pyydä se uudelleen.',
   'why.link_withdrawn': 'Tämä linkki on peruttu. Pyydä porukan johtajalta uusi.',
   'why.unknown_club': 'Tällaista porukkaa ei ole. Onko linkki kokonainen?',
+  'why.club_deleted': 'Tämä porukka on poistettu.',
   'why.stale_rules': 'Joku muu on muuttanut sääntöjä. Katso ne ja muuta uudelleen, jos tarpeen.',
   'why.too_many_members': 'Porukassa on enintään 200 jäsentä.',
   'why.not_merged': 'Nämä ovat jo kaksi jäsentä.',

@@ -80,3 +80,29 @@ test('the bot’s idea is an arrow from where its pawn stood, or the outline of 
   expect(target.querySelectorAll('[data-best="e3"] path.outline')).toHaveLength(1);
   close();
 });
+
+test('a wall that is held stays while others come, go and talk; another position ends it', () => {
+  const legal = [...view.steps, 'e2h'];
+  const props = $state({ seen: madeUp(view, ['Anna', 'Bert'], { legal }) });
+  const target = document.body.appendChild(document.createElement('div'));
+  const shown = mount(Board, { target, props });
+  flushSync();
+  const press = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true });
+    target.querySelector('[data-square="e2"]')!.dispatchEvent(event);
+    flushSync();
+  };
+  const hear = (more: Partial<Seen<QuoridorView>>) => {
+    // News of the server brings everything anew, also what is as it was.
+    props.seen = { ...madeUp(structuredClone(view), ['Anna', 'Bertha'], { legal }), ...more };
+    flushSync();
+  };
+  press('h');
+  expect(target.querySelector('.preview')).not.toBeNull();
+  hear({});
+  expect(target.querySelector('.preview')).not.toBeNull();
+  hear({ moment: 'the next' });
+  expect(target.querySelector('.preview')).toBeNull();
+  void unmount(shown);
+  target.remove();
+});
