@@ -46,8 +46,11 @@ pub struct Config {
     pub patience: u64,
     /// A WebSocket that has been silent for so long is asked for a sign of life, and taken for lost after twice that, in milliseconds.
     pub heartbeat: u64,
-    /// The same for a client that is at a table, where others wait for it.
-    pub table_heartbeat: u64,
+    /// How long a client at a table, where others wait for it, may be silent before it is asked, in milliseconds: together with
+    /// the answer four seconds, and few questions to those who act every now and then.
+    pub table_silence: u64,
+    /// How long such a client may then take to answer, in milliseconds.
+    pub table_answer: u64,
     /// Messages a second that a connection may send for long.
     pub message_rate: u32,
     /// Requests a second from one address for long; what a minute brings may come at once.
@@ -94,7 +97,8 @@ impl Config {
             idle: 120_000,
             patience: 30_000,
             heartbeat: 4_500,
-            table_heartbeat: 1_700,
+            table_silence: 2_300,
+            table_answer: 1_500,
             message_rate: 50,
             request_rate: 300,
             guest_rate: 60,

@@ -14,9 +14,10 @@ use protocol::{Ask, ClientMessage, Me, PROTOCOL, ServerMessage};
 use table::Person;
 use tokio::sync::mpsc;
 
-use pulse::{Beat, Pulse};
+use pulse::{Beat, Pulse, Rhythm};
 
 use crate::app::App;
+use crate::config::Config;
 use crate::limits::Bucket;
 use crate::outbox::{Out, Outbox, text};
 use crate::room::{RoomSender, ToRoom};
@@ -117,12 +118,12 @@ fn fault(error: axum::Error) -> Ending {
 impl Connection {
     async fn serve(&mut self, socket: &mut WebSocket, queued: &mut mpsc::Receiver<Out>) -> Ending {
         let mut stopping = self.app.stopping.clone();
-        let mut pulse = Pulse::new(Duration::from_millis(self.app.config.heartbeat));
+        let mut pulse = Pulse::new(self.rhythm());
         let patience = pulse.patience();
         let mut timer = std::pin::pin!(tokio::time::sleep_until(pulse.next()));
         loop {
             // At a table others wait for a client that is gone: there it is noticed sooner.
-            if pulse.set_every(self.heartbeat()) {
+            if pulse.set(self.rhythm()) {
                 timer.as_mut().reset(pulse.next());
             }
             tokio::select! {
@@ -188,13 +189,18 @@ impl Connection {
         }
     }
 
-    /// How long a client may be silent before it is asked for a sign of life.
-    fn heartbeat(&self) -> Duration {
-        let config = &self.app.config;
-        Duration::from_millis(match self.room {
-            Some(_) => config.heartbeat.min(config.table_heartbeat),
-            None => config.heartbeat,
-        })
+    /// How long a client may be silent before it is asked for a sign of life, and then.
+    fn rhythm(&self) -> Rhythm {
+        let Config {
+            heartbeat,
+            table_silence,
+            table_answer,
+            ..
+        } = self.app.config;
+        match self.room {
+            Some(_) => Rhythm::new(heartbeat.min(table_silence), heartbeat.min(table_answer)),
+            None => Rhythm::new(heartbeat, heartbeat),
+        }
     }
 
     /// Writes this message and all that are queued behind it, then tells a client that fell behind to resynchronise. Returns whether the connection is to be closed.

@@ -9,24 +9,41 @@ use tokio::time::Instant;
 pub(super) enum Beat {
     /// The client has sent something meanwhile.
     Wait,
-    /// Nothing has come for one heartbeat: ask for a sign of life.
+    /// The client has been silent for long enough: ask for a sign of life.
     Ping,
-    /// Nothing has come for two heartbeats: the client is gone.
+    /// It was asked and has not answered: the client is gone.
     Gone,
+}
+
+/// For how long a client may be silent, and how long it may take to answer then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Rhythm {
+    silence: Duration,
+    answer: Duration,
+}
+
+impl Rhythm {
+    /// Both in milliseconds.
+    pub fn new(silence: u64, answer: u64) -> Self {
+        Self {
+            silence: Duration::from_millis(silence.max(10)),
+            answer: Duration::from_millis(answer.max(10)),
+        }
+    }
 }
 
 /// When a client was last heard, and whether it has been asked for a sign of life.
 #[derive(Debug)]
 pub(super) struct Pulse {
-    every: Duration,
+    rhythm: Rhythm,
     heard: Instant,
     asked: Option<Instant>,
 }
 
 impl Pulse {
-    pub fn new(every: Duration) -> Self {
+    pub fn new(rhythm: Rhythm) -> Self {
         Self {
-            every: every.max(Duration::from_millis(10)),
+            rhythm,
             heard: Instant::now(),
             asked: None,
         }
@@ -34,14 +51,13 @@ impl Pulse {
 
     /// How long a client may take to receive what is written to it.
     pub fn patience(&self) -> Duration {
-        self.every * 2
+        self.rhythm.silence + self.rhythm.answer
     }
 
-    /// Sets the length of a heartbeat; says whether it is another, so that the timer has to be set anew.
-    pub fn set_every(&mut self, every: Duration) -> bool {
-        let every = every.max(Duration::from_millis(10));
-        let changed = every != self.every;
-        self.every = every;
+    /// Sets another rhythm; says whether it is another, so that the timer has to be set anew.
+    pub fn set(&mut self, rhythm: Rhythm) -> bool {
+        let changed = rhythm != self.rhythm;
+        self.rhythm = rhythm;
         changed
     }
 
@@ -53,7 +69,10 @@ impl Pulse {
 
     /// When to call [`Pulse::beat`] next. The timer is not reset whenever something comes: it looks once a heartbeat.
     pub fn next(&self) -> Instant {
-        self.asked.unwrap_or(self.heard) + self.every
+        match self.asked {
+            Some(asked) => asked + self.rhythm.answer,
+            None => self.heard + self.rhythm.silence,
+        }
     }
 
     /// The timer has run out.
@@ -62,8 +81,8 @@ impl Pulse {
         if now < self.next() {
             return Beat::Wait;
         }
-        let late = now - self.next() > self.every;
-        // A timer that is late by a whole heartbeat says that this process stood still, not that the client is gone.
+        let late = now - self.next() > self.rhythm.answer;
+        // A timer that is late by the time for a whole answer says that this process stood still, not that the client is gone.
         if self.asked.is_some() && !late {
             return Beat::Gone;
         }
@@ -79,10 +98,14 @@ mod tests {
     use super::*;
 
     const EVERY: Duration = Duration::from_secs(4);
+    const EVEN: Rhythm = Rhythm {
+        silence: EVERY,
+        answer: EVERY,
+    };
 
     #[tokio::test(start_paused = true)]
     async fn a_silent_client_is_asked_once_and_then_gone() {
-        let mut pulse = Pulse::new(EVERY);
+        let mut pulse = Pulse::new(EVEN);
         advance(EVERY / 2).await;
         pulse.heard();
         advance(EVERY / 2).await;
@@ -96,18 +119,23 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn at_a_table_a_silent_client_is_gone_sooner() {
-        let mut pulse = Pulse::new(EVERY);
-        assert!(!pulse.set_every(EVERY));
-        assert!(pulse.set_every(EVERY / 4));
-        advance(EVERY / 4).await;
+        let table = Rhythm {
+            silence: EVERY / 2,
+            answer: EVERY / 4,
+        };
+        let mut pulse = Pulse::new(EVEN);
+        assert!(!pulse.set(EVEN));
+        assert!(pulse.set(table));
+        advance(EVERY / 2).await;
         assert_eq!(pulse.beat(), Beat::Ping);
+        assert_eq!(pulse.beat(), Beat::Wait);
         advance(EVERY / 4).await;
         assert_eq!(pulse.beat(), Beat::Gone);
     }
 
     #[tokio::test(start_paused = true)]
     async fn an_answer_begins_the_count_anew() {
-        let mut pulse = Pulse::new(EVERY);
+        let mut pulse = Pulse::new(EVEN);
         advance(EVERY).await;
         assert_eq!(pulse.beat(), Beat::Ping);
         pulse.heard();
@@ -117,7 +145,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_server_that_stood_still_blames_nobody() {
-        let mut pulse = Pulse::new(EVERY);
+        let mut pulse = Pulse::new(EVEN);
         advance(EVERY).await;
         assert_eq!(pulse.beat(), Beat::Ping);
         advance(EVERY * 3).await;

@@ -42,7 +42,11 @@ fn connected(table: &Value, name: &str) -> Option<bool> {
 
 #[tokio::test]
 async fn a_device_that_vanished_is_away_after_two_heartbeats() {
-    let tavern = Tavern::with(|config| config.table_heartbeat = 200).await;
+    let tavern = Tavern::with(|config| {
+        config.table_silence = 200;
+        config.table_answer = 200;
+    })
+    .await;
     let new = json!({"game": "quoridor", "seats": 2});
     let (table, mut anna, bert) = tavern.two(new).await;
     let silent = vanish(&bert.http.clone(), &table).await;

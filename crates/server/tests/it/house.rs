@@ -46,7 +46,8 @@ impl Tavern {
         config.guest_rate = 100_000;
         // A guest of a test reads, and so answers pings, only when the test listens.
         config.heartbeat = 600_000;
-        config.table_heartbeat = 600_000;
+        config.table_silence = 600_000;
+        config.table_answer = 600_000;
         change(&mut config);
         let running = server::serve(config.clone(), games()).await.unwrap();
         Self {
