@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game::{Json, Match, Refusal, Seat, Viewer};
-use search::{AnyBots, Budget, Request};
+use search::{AnyBots, Budget, Request, Sitting};
 
 use crate::program::{MOST_ACTIONS, Program};
 
@@ -51,8 +51,7 @@ impl PlayerSpec {
         Ok(match self {
             Self::Level(id) if id == "random" => Player::Random,
             Self::Level(id) => Player::Level {
-                bots,
-                level: bots.player(id)?,
+                bot: bots.sit(bots.player(id)?)?,
                 budget,
             },
             Self::Program(command) => Player::Program(Program::start(command, patience)?),
@@ -71,10 +70,8 @@ pub enum Player {
     Random,
     /// A level of the house, or one of its yardsticks.
     Level {
-        /// The game's bots.
-        bots: &'static dyn AnyBots,
-        /// Which of them.
-        level: usize,
+        /// The bot at its seat.
+        bot: Box<dyn Sitting>,
         /// How much it may think; its own budget if none is given.
         budget: Option<Budget>,
     },
@@ -107,11 +104,7 @@ impl Player {
                 let pick = ((u128::from(seed) * actions.len() as u128) >> 64) as usize;
                 Ok(actions.swap_remove(pick))
             }
-            Self::Level {
-                bots,
-                level,
-                budget,
-            } => {
+            Self::Level { bot, budget } => {
                 let view = game.view(viewer);
                 let history: Vec<Json> = game.history(viewer);
                 let request = Request {
@@ -121,7 +114,7 @@ impl Player {
                     budget: *budget,
                     seed,
                 };
-                Ok(bots.choose(*level, request)?.action)
+                Ok(bot.choose(request)?.action)
             }
             Self::Program(program) => program.choose(game, seat),
             Self::Engine {

@@ -1,5 +1,8 @@
 //! What the master tells less what its seat gets, in games that it plays with itself on all cores:
 //! `doppelkopf-calibration GAMES nodes|ms BUDGET [SEED] [PRESET]`. Means with 95 % intervals over games.
+//!
+//! Last come the lines that would have told best what the seats got, one a situation: where nothing was told, and for each point
+//! told. What is told goes by such lines already (`src/told.rs`), so on seeds that they were not found on they ought to be 0 and 1.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 
@@ -7,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bot_doppelkopf::DoppelkopfBots;
+use bot_doppelkopf::{DoppelkopfBots, SITUATIONS, situation};
 use game::{Game, Seat, Setup, Step, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -21,6 +24,27 @@ struct Told {
     value: f64,
     called: bool,
     soloist: Option<Seat>,
+    situation: usize,
+}
+
+/// What a line through points needs: how many, and sums of what was told, of what was got, of squares and of products.
+type Sums = [[f64; 5]; SITUATIONS];
+
+fn add(sums: &mut Sums, told: &[Told], got: &[i32]) {
+    for told in told {
+        let got = f64::from(got[told.seat.index()]);
+        let sums = &mut sums[told.situation];
+        let more = [
+            1.0,
+            told.value,
+            got,
+            told.value * told.value,
+            told.value * got,
+        ];
+        sums.iter_mut()
+            .zip(more)
+            .for_each(|(sum, more)| *sum += more);
+    }
 }
 
 /// What is measured, a number a game.
@@ -59,6 +83,7 @@ fn play(preset: &str, deal: u64, budget: Budget) -> (Vec<Told>, Vec<i32>) {
                         value: choice.value,
                         called: !play.calls.is_empty(),
                         soloist: play.declarer.filter(|_| solo),
+                        situation: situation(&view, seat).expect("cards are played"),
                     });
                 }
                 Step::Action(seat, choice.action)
@@ -146,7 +171,7 @@ fn main() {
     let first = number(4, 1) << 32;
     let preset = args.get(5).map_or("ddv", String::as_str);
     let next = AtomicU64::new(0);
-    let measured = Mutex::new(Measured::new());
+    let measured = Mutex::new((Measured::new(), Sums::default()));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..cores {
@@ -157,12 +182,15 @@ fn main() {
                         return;
                     }
                     let (told, got) = play(preset, first + game, budget);
-                    measure(&told, &got, &mut measured.lock().expect("no thread panics"));
+                    let mut measured = measured.lock().expect("no thread panics");
+                    measure(&told, &got, &mut measured.0);
+                    add(&mut measured.1, &told, &got);
                 }
             });
         }
     });
-    for (name, values) in measured.into_inner().expect("no thread panics") {
+    let (measured, sums) = measured.into_inner().expect("no thread panics");
+    for (name, values) in measured {
         let count = values.len() as f64;
         let mean = values.iter().sum::<f64>() / count;
         let variance = values
@@ -173,6 +201,14 @@ fn main() {
         println!(
             "{name}: {mean:+.2} ± {:.2} ({count} games)",
             1.96 * (variance / count).sqrt()
+        );
+    }
+    for [count, told, got, squares, products] in sums {
+        let slope = (count * products - told * got) / (count * squares - told * told);
+        let start = (got - slope * told) / count;
+        println!(
+            "    [{start:.2}, {slope:.2}], // of {count}, told {:.2}",
+            told / count
         );
     }
 }

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-use bot_doppelkopf::habits::{Cards, Facts, Hands, SIZE, UNIT, chance};
+use bot_doppelkopf::habits::{Cards, Facts, Hands, SIZE, chance};
 use bot_doppelkopf::{DoppelkopfBots, Judgement};
 use game::{Game, Seat, Setup, Step, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
@@ -17,7 +17,7 @@ use rand_core::SeedableRng;
 use rules_doppelkopf::face::{Face, faces};
 use rules_doppelkopf::round::{Round, Stage};
 use rules_doppelkopf::{Action, Doppelkopf, Options, Reservation};
-use search::{Bots, Budget, Seen};
+use search::{Bots, Budget, Seen, UNIT};
 
 fn table(preset: &str, seed: u64) -> Doppelkopf {
     let setup = Setup {

@@ -12,6 +12,7 @@ use crate::guess::Guesses;
 use crate::judgement::Judgement;
 use crate::playout::{play_out, play_out_at_first_sight, speak_by_habit};
 use crate::style::Style;
+use crate::told::told;
 use crate::tree::Tree;
 use crate::{armut, calls, reserve};
 
@@ -159,7 +160,7 @@ impl<'a> Thinking<'a> {
         let most = self.style.deals.max(LEAST_DEALS);
         tree.grow(&mut deals, most, &mut self.meter, &mut self.dice);
         let price = reserve::price(self.view, seat, action, &self.style).unwrap_or(0.0);
-        Some(f64::from(tree.points() - price))
+        Some(told(self.view, seat, f64::from(tree.points())) - f64::from(price))
     }
 
     /// Compares choices about the whole game by playing imagined deals out.
@@ -244,7 +245,8 @@ impl<'a> Thinking<'a> {
         } else {
             self.search(&urgent, self.style.deals).gains().clone()
         };
-        self.call(&gains, &urgent, f64::from(gains.silent()), Vec::new())
+        let silent = told(self.view, self.seat, f64::from(gains.silent()));
+        self.call(&gains, &urgent, silent, Vec::new())
     }
 
     fn play_out_gains(&mut self, calls: &[Call]) -> Gains {
@@ -317,11 +319,11 @@ impl<'a> Thinking<'a> {
         let cards: Vec<_> = tried
             .iter()
             .map(|tried| {
-                let points = f64::from(tried.points);
+                let points = told(self.view, self.seat, f64::from(tried.points));
                 (Action::Card(tried.face.card()), points)
             })
             .collect();
-        let expected = f64::from(best.points);
+        let expected = told(self.view, self.seat, f64::from(best.points));
         if let Some(call) = self.call(tree.gains(), &urgent, expected, cards.clone()) {
             return Some(call);
         }

@@ -22,6 +22,7 @@ mod playout;
 mod reserve;
 mod signature;
 mod style;
+mod told;
 mod tree;
 
 pub use bot::Player;
@@ -32,4 +33,5 @@ pub use past::Past;
 pub use playout::{Rewards, play_out, rewards};
 pub use signature::signature;
 pub use style::Style;
+pub use told::{SITUATIONS, situation};
 pub use tree::{Tree, Tried};

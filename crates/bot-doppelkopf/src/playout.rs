@@ -95,7 +95,7 @@ fn said_by_habit(round: &Round, seat: Seat, dice: &mut Dice) -> Reservation {
     let mut likings = [(Reservation::Healthy, 0.0); 9];
     let mut sum = 0.0;
     for (place, said) in likings.iter_mut().zip(open) {
-        *place = (said, hands.facts(said).sum().exp());
+        *place = (said, hands.liking(said).exp());
         sum += place.1;
     }
     left *= sum;

@@ -40,7 +40,7 @@ pub struct Choice<A> {
 pub trait Bot<G: Game>: Send {
     /// Chooses an action; `None` if the seat has none, or the view is not one of this game.
     ///
-    /// With a budget by nodes alone, equal `seen` and `seed` give an equal answer.
+    /// With a budget by nodes alone, fresh bots that are asked the same give equal answers.
     fn choose(&mut self, seen: Seen<'_, G>, budget: Budget, seed: u64)
     -> Option<Choice<G::Action>>;
 

@@ -39,6 +39,12 @@ pub struct Answer {
     pub weighed: Vec<(String, f64)>,
 }
 
+/// A bot that stays at one seat for a game, and may remember from one answer to the next what it has thought.
+pub trait Sitting: Send {
+    /// Asks it.
+    fn choose(&mut self, request: Request<'_>) -> Result<Answer, Refusal>;
+}
+
 /// The bots of some game.
 pub trait AnyBots: Send + Sync {
     /// The named strengths, weakest first.
@@ -46,6 +52,9 @@ pub trait AnyBots: Send + Sync {
 
     /// Asks a fresh bot of the level, or the yardstick, with this index.
     fn choose(&self, level: usize, request: Request<'_>) -> Result<Answer, Refusal>;
+
+    /// Seats a bot of the level, or the yardstick, with this index.
+    fn sit(&self, level: usize) -> Result<Box<dyn Sitting>, Refusal>;
 
     /// What a bot of the level expects if the seat does this now.
     fn value_of(
@@ -93,27 +102,20 @@ pub const fn bots<G: Game, B: Bots<G>>() -> &'static dyn AnyBots {
 
 struct Typed<G, B>(PhantomData<fn() -> (G, B)>);
 
-impl<G: Game, B: Bots<G>> Typed<G, B> {
-    /// Reads the request and hands it to a fresh bot with the budget that holds.
+/// A bot at its seat, and how much it thinks if nobody says.
+struct Seated<G: Game> {
+    bot: Box<dyn Bot<G>>,
+    own: Budget,
+}
+
+impl<G: Game> Seated<G> {
+    /// Reads the request and hands it to the bot with the budget that holds.
     fn ask<T>(
-        level: usize,
+        &mut self,
         request: Request<'_>,
         ask: impl FnOnce(&mut dyn Bot<G>, Seen<'_, G>, Budget) -> T,
     ) -> Result<T, Refusal> {
-        let yardstick = level.checked_sub(B::LEVELS.len());
-        let (own, bot): (_, &dyn Fn() -> Box<dyn Bot<G>>) = match yardstick {
-            None => (B::LEVELS[level].budget, &|| B::bot(level)),
-            Some(number) => match B::YARDSTICKS.get(number) {
-                Some((_, bot)) => (Budget::nodes(1), bot),
-                None => {
-                    return Err(Refusal::new(
-                        "unknown_level",
-                        format!("There is no level {level}."),
-                    ));
-                }
-            },
-        };
-        let budget = request.budget.unwrap_or(own);
+        let budget = request.budget.unwrap_or(self.own);
         if budget.is_zero() {
             return Err(Refusal::new(
                 "bad_budget",
@@ -126,7 +128,7 @@ impl<G: Game, B: Bots<G>> Typed<G, B> {
             view: &view,
             history: &history,
         };
-        Ok(ask(&mut *bot(), seen, budget))
+        Ok(ask(&mut *self.bot, seen, budget))
     }
 
     fn read(request: Request<'_>) -> Result<(G::View, Vec<G::StepView>), Refusal> {
@@ -169,18 +171,10 @@ impl<G: Game, B: Bots<G>> Typed<G, B> {
     }
 }
 
-impl<G: Game, B: Bots<G>> AnyBots for Typed<G, B> {
-    fn levels(&self) -> &'static [Level] {
-        B::LEVELS
-    }
-
-    fn yardsticks(&self) -> Vec<&'static str> {
-        B::YARDSTICKS.iter().map(|(name, _)| *name).collect()
-    }
-
-    fn choose(&self, level: usize, request: Request<'_>) -> Result<Answer, Refusal> {
+impl<G: Game> Sitting for Seated<G> {
+    fn choose(&mut self, request: Request<'_>) -> Result<Answer, Refusal> {
         let started = clock::now();
-        let choice = Self::ask(level, request, |bot, seen, budget| {
+        let choice = self.ask(request, |bot, seen, budget| {
             bot.choose(seen, budget, request.seed)
         })?;
         let choice = choice.ok_or_else(|| Self::why_none(request))?;
@@ -196,6 +190,46 @@ impl<G: Game, B: Bots<G>> AnyBots for Typed<G, B> {
             weighed: weighed.collect(),
         })
     }
+}
+
+impl<G: Game, B: Bots<G>> Typed<G, B> {
+    /// A fresh bot.
+    fn seated(level: usize) -> Result<Seated<G>, Refusal> {
+        let Some(number) = level.checked_sub(B::LEVELS.len()) else {
+            return Ok(Seated {
+                bot: B::bot(level),
+                own: B::LEVELS[level].budget,
+            });
+        };
+        match B::YARDSTICKS.get(number) {
+            Some((_, bot)) => Ok(Seated {
+                bot: bot(),
+                own: Budget::nodes(1),
+            }),
+            None => Err(Refusal::new(
+                "unknown_level",
+                format!("There is no level {level}."),
+            )),
+        }
+    }
+}
+
+impl<G: Game, B: Bots<G>> AnyBots for Typed<G, B> {
+    fn levels(&self) -> &'static [Level] {
+        B::LEVELS
+    }
+
+    fn yardsticks(&self) -> Vec<&'static str> {
+        B::YARDSTICKS.iter().map(|(name, _)| *name).collect()
+    }
+
+    fn choose(&self, level: usize, request: Request<'_>) -> Result<Answer, Refusal> {
+        Self::seated(level)?.choose(request)
+    }
+
+    fn sit(&self, level: usize) -> Result<Box<dyn Sitting>, Refusal> {
+        Ok(Box::new(Self::seated(level)?))
+    }
 
     fn value_of(
         &self,
@@ -204,7 +238,7 @@ impl<G: Game, B: Bots<G>> AnyBots for Typed<G, B> {
         action: &str,
     ) -> Result<Option<f64>, Refusal> {
         let action: G::Action = action.parse()?;
-        Self::ask(level, request, |bot, seen, budget| {
+        Self::seated(level)?.ask(request, |bot, seen, budget| {
             bot.value_of(seen, &action, budget, request.seed)
         })
     }

@@ -5,7 +5,8 @@
 //! peek, by type.
 //!
 //! Two searches serve any game from its first day: [`MonteCarlo`] (any number of players, secrets, chance) and [`AlphaBeta`] (open
-//! games). [`Imagining`] and [`LookingAhead`] are five levels of each. [`Belief`] weighs imagined positions by what the others did.
+//! games). [`Imagining`] and [`LookingAhead`] are five levels of each. [`Belief`] weighs imagined positions by what the others did,
+//! [`Facts`] say what players usually do.
 
 mod alpha_beta;
 mod belief;
@@ -13,6 +14,7 @@ mod bot;
 mod budget;
 mod clock;
 mod erased;
+mod facts;
 mod house;
 mod level;
 mod monte_carlo;
@@ -26,7 +28,8 @@ pub use bot::{Bot, Bots, Choice, Seen, Yardstick};
 pub use budget::{Budget, Meter};
 #[cfg(target_family = "wasm")]
 pub use clock::set_clock;
-pub use erased::{Answer, AnyBots, Request, bots};
+pub use erased::{Answer, AnyBots, Request, Sitting, bots};
+pub use facts::{Facts, UNIT, chances, weights};
 pub use house::{IMAGINING, Imagining, LookingAhead, MINDS, SIGHTS, THINKING};
 pub use level::{Level, Words, five_levels};
 pub use monte_carlo::{Mind, MonteCarlo};

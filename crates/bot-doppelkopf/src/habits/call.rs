@@ -7,7 +7,7 @@ use rules_doppelkopf::trumps::Class;
 use rules_doppelkopf::{Bid, SEATS};
 
 use super::view::{Known, known};
-use super::{Facts, reserve};
+use super::{Facts, WEIGHTS, reserve};
 
 const KINDS: usize = 8;
 const BIDS: usize = 5;
@@ -27,7 +27,7 @@ pub struct Chance {
 impl Chance {
     /// How likely the call is made, from 0 to 1.
     pub fn likely(&self) -> f32 {
-        1.0 / (1.0 + (-self.facts.sum()).exp())
+        1.0 / (1.0 + (-self.facts.liking(&WEIGHTS)).exp())
     }
 }
 

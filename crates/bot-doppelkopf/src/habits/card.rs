@@ -7,8 +7,8 @@ use rules_doppelkopf::round::{Played, Round};
 use rules_doppelkopf::trumps::{Class, Trumps};
 use rules_doppelkopf::{Bid, SEATS, Solo};
 
-use super::Facts;
 use super::view::{Known, known};
+use super::{Facts, WEIGHTS};
 use crate::judgement::STRONGER;
 
 const KINDS: usize = 19;
@@ -194,7 +194,7 @@ impl<'a> Cards<'a> {
     /// How much the player likes the card.
     #[inline]
     pub fn liking(&self, face: Face) -> f32 {
-        self.facts(face).sum()
+        self.facts(face).liking(&WEIGHTS)
     }
 
     /// What there is to say about the card.

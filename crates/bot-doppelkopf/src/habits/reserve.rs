@@ -7,7 +7,7 @@ use rules_doppelkopf::round::Round;
 use rules_doppelkopf::trumps::{Class, Trumps};
 use rules_doppelkopf::{Reservation, SEATS, Solo};
 
-use super::{Facts, card};
+use super::{Facts, WEIGHTS, card};
 
 const SOLOS: usize = 7;
 const START: usize = card::END;
@@ -28,6 +28,11 @@ impl Hands {
             hand: round.hand(seat),
             place: usize::from(SEATS) + seat.index() - round.first().index(),
         }
+    }
+
+    /// How much a reservation is liked.
+    pub fn liking(&self, reservation: Reservation) -> f32 {
+        self.facts(reservation).liking(&WEIGHTS)
     }
 
     /// What there is to say about a reservation; nothing about being healthy.
@@ -116,7 +121,7 @@ pub fn likely(round: &Round, seat: Seat, said: Reservation) -> f32 {
         {
             continue;
         }
-        let liking = hands.facts(reservation).sum().exp();
+        let liking = hands.liking(reservation).exp();
         sum += liking;
         if reservation == said {
             own = liking;

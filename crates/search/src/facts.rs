@@ -1,0 +1,105 @@
+//! Facts about an action, each a place in one table of learned weights: the sum says how much the action is liked.
+
+/// The most facts that an action has.
+const MOST: usize = 10;
+
+/// Weights are kept in steps of one part of this.
+pub const UNIT: f32 = 1000.0;
+
+/// The facts of one action, as places in the table.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Facts {
+    places: [u16; MOST],
+    len: usize,
+}
+
+impl Facts {
+    /// Nothing is said yet.
+    pub const fn new() -> Self {
+        Self {
+            places: [0; MOST],
+            len: 0,
+        }
+    }
+
+    /// Adds the fact that each of these is so, out of so many ways, and says where the next block begins.
+    #[inline]
+    pub fn add(&mut self, start: usize, ways: &[(usize, usize)]) -> usize {
+        let (mut place, mut size) = (0, 1);
+        for (value, count) in ways {
+            place = place * count + (*value).min(count - 1);
+            size *= count;
+        }
+        self.places[self.len] = (start + place) as u16;
+        self.len += 1;
+        start + size
+    }
+
+    /// The places.
+    pub fn places(&self) -> &[u16] {
+        &self.places[..self.len]
+    }
+
+    /// How much the action is liked.
+    #[inline]
+    pub fn liking(&self, weights: &[i16]) -> f32 {
+        let weight = |place: &u16| i32::from(weights[usize::from(*place)]);
+        let sum: i32 = self.places().iter().map(weight).sum();
+        sum as f32 / UNIT
+    }
+}
+
+/// The table in a file of weights, lowest byte first; for a file of another size the build fails.
+pub const fn weights<const SIZE: usize>(bytes: &[u8]) -> [i16; SIZE] {
+    assert!(bytes.len() == SIZE * 2, "another size: learn it again");
+    let mut weights = [0; SIZE];
+    let mut index = 0;
+    while index < SIZE {
+        weights[index] = i16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]]);
+        index += 1;
+    }
+    weights
+}
+
+/// Turns how much each action is liked into how likely it is taken.
+#[inline]
+pub fn chances(likings: &mut [f32]) {
+    let most = likings.iter().copied().fold(f32::MIN, f32::max);
+    let mut sum = 0.0;
+    for liking in likings.iter_mut() {
+        *liking = (*liking - most).exp();
+        sum += *liking;
+    }
+    likings.iter_mut().for_each(|liking| *liking /= sum);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_way_has_its_own_place_and_blocks_follow_each_other() {
+        let mut seen = std::collections::BTreeSet::new();
+        for (one, two) in (0..3).flat_map(|one| (0..4).map(move |two| (one, two))) {
+            let mut facts = Facts::new();
+            let next = facts.add(5, &[(one, 3), (two, 4)]);
+            assert_eq!(next, 17);
+            assert_eq!(facts.add(next, &[(9, 2)]), 19, "too many is the most");
+            assert_eq!(facts.places()[1], 18);
+            seen.insert(facts.places()[0]);
+        }
+        assert_eq!(seen, (5..17).collect());
+    }
+
+    #[test]
+    fn what_is_liked_more_is_likelier_and_chances_add_up_to_one() {
+        let table: [i16; 2] = weights(&[0xE8, 0x03, 0x18, 0xFC]);
+        assert_eq!(table, [1000, -1000]);
+        let mut one = Facts::new();
+        one.add(0, &[(0, 1)]);
+        let mut likings = [one.liking(&table), 0.0, -200.0];
+        chances(&mut likings);
+        assert!((likings[0] / likings[1] - 1_f32.exp()).abs() < 1e-4);
+        assert!((likings.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+    }
+}
