@@ -15,17 +15,25 @@ const SHORT_SIGHTED: i32 = 2;
 /// How many of its own steps such a player remembers.
 const REMEMBERED: usize = 8;
 
+/// Who looks this far ahead remembers what was thought at the moves before.
+const FAR_SIGHTED: i32 = 16;
+
 /// A player with the habits of its level.
-#[derive(Clone, Copy, Debug)]
 pub struct Player {
     style: Style,
     round: RoundStyle,
+    /// The search of the move before, at the same seat of the same game: 32 MiB at most.
+    before: Option<Box<Duel>>,
 }
 
 impl Player {
     /// A player with these habits with two, and with these among four.
     pub const fn new(style: Style, round: RoundStyle) -> Self {
-        Self { style, round }
+        Self {
+            style,
+            round,
+            before: None,
+        }
     }
 
     /// What it would do in this position, and what it expects.
@@ -35,6 +43,23 @@ impl Player {
         } else {
             Round::new(budget, self.round, seed).best(position)
         }
+    }
+
+    /// The same, and what was thought at the move before is remembered.
+    fn think_on(&mut self, position: Quoridor, budget: Budget, seed: u64) -> Option<Found> {
+        if position.seats() != 2 || self.style.depth < FAR_SIGHTED {
+            return self.think(position, budget, seed);
+        }
+        let mut duel = match self.before.take() {
+            Some(mut duel) => {
+                duel.go_on(budget, seed);
+                duel
+            }
+            None => Box::new(Duel::new(budget, self.style, seed)),
+        };
+        let found = duel.best(position);
+        self.before = Some(duel);
+        found
     }
 
     /// The action to take: the best one found, but a short-sighted player does not step back to where it has been,
@@ -84,7 +109,7 @@ impl Bot<Quoridor> for Player {
         if position.is_over() || position.to_move() != seen.seat {
             return None;
         }
-        let found = self.think(position, budget, seed)?;
+        let found = self.think_on(position, budget, seed)?;
         let seats = position.seats();
         Some(Choice {
             action: self.settle(&found, &position, &seen).action(),

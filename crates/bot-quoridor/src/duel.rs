@@ -13,8 +13,6 @@ use crate::table::{Bound, Table, from_table, to_table};
 use crate::tuning::Tuning;
 
 const SEATS: u8 = 2;
-/// How large a table is for a millisecond of thought: no more is written in it.
-const PLACES_A_MS: u128 = 3_000;
 /// No line is searched further than this.
 const LONGEST: usize = 96;
 
@@ -50,14 +48,8 @@ pub struct Duel {
 impl Duel {
     /// A search with this budget; `seed` decides how it errs.
     pub fn new(budget: Budget, style: Style, seed: u64) -> Self {
-        let by_time = budget.time.map(|time| time.as_millis() * PLACES_A_MS);
-        let by_nodes = budget.nodes.map(|nodes| u128::from(nodes) * 2);
-        let places = by_time
-            .into_iter()
-            .chain(by_nodes)
-            .fold(Table::MOST as u128, u128::min) as usize;
         Self {
-            table: Table::new(places),
+            table: Table::for_budget(budget),
             history: History::new(),
             killers: [[Move::NONE; 2]; LONGEST + 1],
             line: [0; LONGEST + 1],
@@ -66,6 +58,16 @@ impl Duel {
             style,
             seed,
         }
+    }
+
+    /// Makes the search ready for a later move of the game: positions met before are remembered, unless this budget calls for
+    /// a table of another size.
+    pub fn go_on(&mut self, budget: Budget, seed: u64) {
+        self.table.fit(budget);
+        self.history.fade();
+        self.killers = [[Move::NONE; 2]; LONGEST + 1];
+        self.meter = budget.start();
+        self.seed = seed;
     }
 
     /// The best action of the player to move; `None` if there is none.

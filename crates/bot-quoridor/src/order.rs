@@ -33,6 +33,12 @@ impl History {
         }
     }
 
+    /// Half forgets what was learned, for the next move of the same game.
+    pub fn fade(&mut self) {
+        let scores = self.scores.iter_mut().flatten();
+        scores.for_each(|score| *score /= 2);
+    }
+
     /// The more often an action was the best one, the higher.
     #[inline]
     pub fn score(&self, seat: Seat, action: Move) -> i32 {

@@ -1,7 +1,12 @@
 //! What a search remembers of positions it has met, in a fixed amount of memory.
 
+use search::Budget;
+
 use crate::eval::SURE;
 use crate::node::Move;
+
+/// How large a table is for a millisecond of thought: no more is written in it.
+const PLACES_A_MS: u128 = 3_000;
 
 /// What a remembered value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,9 +72,24 @@ impl Table {
 
     /// A table with about this many places.
     pub fn new(places: usize) -> Self {
-        let places = places.next_power_of_two().clamp(1 << 10, Self::MOST);
         Self {
-            places: vec![[0; 2]; places],
+            places: vec![[0; 2]; Self::size(places)],
+        }
+    }
+
+    fn size(places: usize) -> usize {
+        places.next_power_of_two().clamp(1 << 10, Self::MOST)
+    }
+
+    /// A table as large as a search with this budget needs.
+    pub fn for_budget(budget: Budget) -> Self {
+        Self::new(needed(budget))
+    }
+
+    /// Becomes an empty table for this budget, unless it is as large.
+    pub fn fit(&mut self, budget: Budget) {
+        if self.places.len() != Self::size(needed(budget)) {
+            *self = Self::for_budget(budget);
         }
     }
 
@@ -110,6 +130,14 @@ impl Table {
         let place = self.place(key);
         self.places[place] = [key, memory.pack()];
     }
+}
+
+/// How many places are written at most with this budget.
+fn needed(budget: Budget) -> usize {
+    let by_time = budget.time.map(|time| time.as_millis() * PLACES_A_MS);
+    let by_nodes = budget.nodes.map(|nodes| u128::from(nodes) * 2);
+    let limits = by_time.into_iter().chain(by_nodes);
+    limits.fold(Table::MOST as u128, u128::min) as usize
 }
 
 /// Wins are kept by their distance from the position itself, not from the root.

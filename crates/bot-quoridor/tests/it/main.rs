@@ -1,6 +1,7 @@
 //! What is checked of the Quoridor bots.
 
 mod analysis;
+mod one_sided;
 mod play;
 mod sight;
 mod signature;

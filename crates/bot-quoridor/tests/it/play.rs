@@ -142,7 +142,7 @@ fn the_strongest_beats_the_weakest() {
     ];
     let mut position = after(2, 9, None, "");
     while !position.is_over() && position.ply() < 200 {
-        let player = players[position.to_move().index()];
+        let player = &players[position.to_move().index()];
         let budget = Budget::nodes(3_000);
         let found = player.think(position, budget, u64::from(position.ply()));
         position.play(found.expect("an answer").best.action());
@@ -179,4 +179,31 @@ fn nobody_walks_to_and_fro() {
             );
         }
     }
+}
+
+/// A bot that stays at the table remembers the move before, and needs fewer nodes to look as far; the answer is one that a
+/// fresh bot thinks as good.
+#[test]
+fn what_was_thought_at_the_move_before_is_remembered() {
+    let mut bot = QuoridorBots::bot(4);
+    let mut ask = |moves: &str| {
+        let position = after(2, 9, None, moves);
+        let seat = position.to_move();
+        let view = position.view(Viewer::Seat(seat));
+        let seen = Seen {
+            seat,
+            view: &view,
+            history: &[],
+        };
+        let budget = Budget::nodes(20_000);
+        let kept = bot.choose(seen, budget, 3).expect("an answer");
+        let fresh = QuoridorBots::bot(4).choose(seen, budget, 3);
+        (kept, fresh.expect("an answer"))
+    };
+    let (kept, fresh) = ask("e2 e8");
+    assert_eq!(kept.action, fresh.action, "nothing to remember yet");
+    assert_eq!(kept.nodes, fresh.nodes);
+    let (kept, fresh) = ask("e2 e8 e3 e7");
+    assert_ne!(kept.nodes, fresh.nodes, "something is remembered");
+    assert!((kept.value - fresh.value).abs() < 0.1);
 }
