@@ -1,21 +1,23 @@
 //! Bots for the sixty-six family: Sechsundsechzig, Schnapsen and their standard forms.
 //!
 //! Once everything is known the play is exact, by the solver of the rules crate. Before that a Monte Carlo tree search
-//! over what the seat can see ([`tree`](crate)): every descent imagines the hidden cards anew, and ends in the exact value of
-//! the imagined position as soon as its stock is closed or gone. Weak levels forget cards and look at one trick only.
+//! over what the seat can see: every descent imagines the hidden cards anew, weighed by how well they explain what the other
+//! did, and ends in the exact value of the imagined position as soon as its stock is closed or gone. What is usual with a hand
+//! ([`habits`]) is the first guess of the search and plays imagined rounds on. Weak levels forget cards and look at one trick only.
 
 mod duel;
 mod exact;
 mod habit;
-mod hints;
+pub mod habits;
 mod levels;
 mod mind;
+mod past;
 mod player;
 mod rdeep;
 mod rule;
 mod signature;
 mod stakes;
-mod step;
+pub mod step;
 mod style;
 mod tree;
 

@@ -4,9 +4,13 @@ use game::{Dice, Game, Seat};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use rules_sixty_six::{Code, Hand, Options, Round, SixtySix, StepView, lacks, other};
-use search::Seen;
+use search::{Belief, Meter, Seen};
 
-use crate::hints::{Hint, hints};
+use crate::past::Past;
+
+/// The most hands that are weighed for one decision, and the part of all thinking that this may take.
+const MOST_WEIGHED: usize = 1 << 12;
+const WEIGHING: f64 = 0.2;
 
 /// A seat's knowledge of the round it is in.
 #[derive(Clone, Debug)]
@@ -23,8 +27,8 @@ pub struct Mind {
     pool: Hand,
     /// Those of them that the other cannot hold.
     lacks: Hand,
-    /// What the other seems not to hold.
-    hints: Vec<Hint>,
+    /// The hands that the other may hold, weighed by what the other did.
+    belief: Option<Belief<Hand>>,
 }
 
 impl Mind {
@@ -53,16 +57,31 @@ impl Mind {
             known,
             pool: base.hands[them].without(known).or(covered).or(forgotten),
             lacks: lacks(view, history)[them],
-            hints: Vec::new(),
+            belief: None,
             base,
         })
     }
 
-    /// Also draws conclusions from what the other has not done.
-    #[must_use]
-    pub fn inferring(mut self, history: &[StepView]) -> Self {
-        self.hints = hints(&self.options, self.base.trump, history, other(self.seat));
-        self
+    /// Weighs hands by what the other did, so that from now on those that explain it are imagined.
+    pub fn believe(&mut self, history: &[StepView], meter: &mut Meter, dice: &mut Dice) {
+        let Some(past) = Past::new(other(self.seat), history) else {
+            return;
+        };
+        let mut draws = Dice::seeded(dice.roll());
+        let belief = Belief::gather(
+            &mut || Some(self.hand(dice)),
+            &mut |hand| past.likely(&self.options, *hand, self.pool.without(*hand), &mut draws),
+            &mut |count| {
+                if count > 0 {
+                    meter.node();
+                }
+                // The clock is read only now and then, and one node at least is left to think with.
+                let counted = meter.left().is_some() || count % 16 == 0;
+                let enough = meter.left().is_none_or(|left| left > 1);
+                enough && count < MOST_WEIGHED && !(counted && meter.spent() >= WEIGHING)
+            },
+        );
+        self.belief = Some(belief).filter(|belief| !belief.is_empty());
     }
 
     /// The round as far as it is known; hidden cards are one possibility among many.
@@ -80,24 +99,26 @@ impl Mind {
         self.base.hands[other(self.seat).index()].len() - self.known.len()
     }
 
-    /// A world that fits, drawn at random; one that does not fit how the other has played is mostly drawn again.
+    /// A world that fits; where hands have been weighed, by how well it explains what the other did.
     pub fn world(&self, dice: &mut Dice) -> Round {
         let mut world = self.base.clone();
-        for _ in 0..8 {
-            self.fill(&mut world, dice);
-            let theirs = world.hands[other(self.seat).index()];
-            if self
-                .hints
-                .iter()
-                .all(|hint| hint.allows(theirs, self.hidden(), dice))
-            {
-                break;
-            }
+        let believed = self.belief.as_ref().and_then(|belief| {
+            let part = f64::from(dice.below(1 << 30)) / f64::from(1 << 30);
+            belief.draw(part).copied()
+        });
+        let hand = believed.unwrap_or_else(|| self.hand(dice));
+        world.hands[other(self.seat).index()] = hand;
+        let mut cards = [Code::default(); 24];
+        let left = list(self.pool.without(hand), &mut cards);
+        dice.shuffle(&mut cards[..left]);
+        for (place, code) in world.stock.iter_mut().skip(1).zip(cards) {
+            *place = code;
         }
         world
     }
 
-    fn fill(&self, world: &mut Round, dice: &mut Dice) {
+    /// A hand that the other may hold, every one as likely.
+    fn hand(&self, dice: &mut Dice) -> Hand {
         let mut cards = [Code::default(); 24];
         let count = list(self.pool.without(self.lacks), &mut cards);
         let hidden = self.hidden() as usize;
@@ -107,12 +128,7 @@ impl Mind {
             cards.swap(place, pick);
             hand = hand.or(Hand::one(cards[place]));
         }
-        world.hands[other(self.seat).index()] = hand;
-        let left = list(self.pool.without(hand), &mut cards);
-        dice.shuffle(&mut cards[..left]);
-        for (place, code) in world.stock.iter_mut().skip(1).zip(cards) {
-            *place = code;
-        }
+        hand
     }
 }
 
@@ -124,4 +140,84 @@ fn list(set: Hand, cards: &mut [Code; 24]) -> usize {
         count += 1;
     }
     count
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{Setup, Step, Turn, Viewer};
+    use rules_sixty_six::MatchLength;
+    use search::{Bots, Budget};
+
+    use super::*;
+    use crate::SixtySixBots;
+
+    /// Plays some steps of a round and looks at it from the seat to play: how well the other's true hand explains what the
+    /// other did, less how well random ones do.
+    fn true_hand_stands_out(options: Options, seed: u64) -> Option<f64> {
+        let setup = Setup {
+            options,
+            seats: 2,
+            leader: Some(Seat::new((seed % 2) as usize)),
+        };
+        let mut game = SixtySix::new(&setup).ok()?;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut told = [Vec::new(), Vec::new()];
+        for number in 0..9 {
+            let step = match game.turn() {
+                Turn::Over(_) => return None,
+                Turn::Chance => Step::Chance(game.sample_chance(&mut rng)),
+                Turn::Seats(seats) => {
+                    let seat = seats.first()?;
+                    let view = game.view(Viewer::Seat(seat));
+                    let seen = Seen {
+                        seat,
+                        view: &view,
+                        history: &told[seat.index()],
+                    };
+                    let choice = SixtySixBots::bot(4).choose(seen, Budget::nodes(150), number);
+                    Step::Action(seat, choice?.action)
+                }
+            };
+            for (seat, told) in told.iter_mut().enumerate() {
+                told.push(game.step_view(&step, Viewer::Seat(Seat::new(seat))));
+            }
+            game.apply(&step);
+        }
+        let seat = game.turn().seats().first()?;
+        let (view, history) = (game.view(Viewer::Seat(seat)), &told[seat.index()]);
+        let seen = Seen {
+            seat,
+            view: &view,
+            history,
+        };
+        let mut dice = Dice::seeded(seed);
+        let mind = Mind::new(&seen, usize::MAX, &mut dice)?;
+        let past = Past::new(other(seat), history)?;
+        if mind.knows_all() || game.round()?.stock.is_empty() {
+            return None;
+        }
+        let likely = |hand: Hand| {
+            let covered = mind.pool.without(hand);
+            past.likely(&options, hand, covered, &mut Dice::seeded(seed))
+        };
+        let truth = likely(game.round()?.hands[other(seat).index()]);
+        let others: f64 = (0..40).map(|_| likely(mind.hand(&mut dice))).sum();
+        Some(truth - others / 40.0)
+    }
+
+    #[test]
+    fn the_hand_that_is_held_explains_more_than_another() {
+        for options in [Options::SECHSUNDSECHZIG, Options::SCHNAPSEN] {
+            let options = Options {
+                length: MatchLength::Single,
+                ..options
+            };
+            let found: Vec<f64> = (0..60)
+                .filter_map(|seed| true_hand_stands_out(options, seed))
+                .collect();
+            let mean = found.iter().sum::<f64>() / found.len() as f64;
+            assert!(found.len() > 20, "only {} rounds went so far", found.len());
+            assert!(mean > 0.2, "{mean} with {} cards", options.cards);
+        }
+    }
 }

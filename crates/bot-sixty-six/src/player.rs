@@ -12,6 +12,9 @@ use crate::step::{CLAIM, Step, Steps, action, has_enough, sensible, step};
 use crate::style::Style;
 use crate::tree::{Found, Tree};
 
+/// Enough to tell what to expect of a step that is forced.
+const FORCED: u64 = 400;
+
 /// A player of one level.
 #[derive(Clone, Copy, Debug)]
 pub struct Player {
@@ -24,34 +27,28 @@ impl Player {
         Self { style }
     }
 
-    /// What the player knows, less what it has forgotten.
-    fn mind(&self, seen: &Seen<'_, SixtySix>, dice: &mut Dice) -> Option<Mind> {
-        let mind = Mind::new(seen, self.style.memory, dice)?;
-        Some(if self.style.infers {
-            mind.inferring(seen.history)
-        } else {
-            mind
-        })
-    }
-
     /// What each of the steps brings, best first, and how many positions were looked at.
     fn think(
         &self,
-        mind: &Mind,
-        stakes: &Stakes,
+        seen: &Seen<'_, SixtySix>,
+        mind: &mut Mind,
         steps: &Steps,
         budget: Budget,
         dice: &mut Dice,
     ) -> (Vec<Found>, u64) {
+        let stakes = Stakes::of(seen.view, seen.seat);
         if mind.knows_all() {
             let most = budget.nodes.map_or(usize::MAX, |nodes| nodes as usize);
             let steps: Steps = steps.iter().copied().take(most).collect();
-            return (weigh(mind, stakes, &steps), steps.len() as u64);
+            return (weigh(mind, &stakes, &steps), steps.len() as u64);
         }
         let looks = self.style.looks.min(budget.nodes.unwrap_or(u64::MAX));
         let nodes = (looks < u64::MAX).then_some(looks);
         let mut meter = Budget { nodes, ..budget }.start();
-        let mut tree = Tree::new(mind, stakes);
+        if self.style.believes {
+            mind.believe(seen.history, &mut meter, dice);
+        }
+        let mut tree = Tree::new(mind, &stakes);
         tree.search(steps, &mut meter, dice);
         (tree.found(), meter.nodes())
     }
@@ -95,7 +92,7 @@ impl Bot<SixtySix> for Player {
         seed: u64,
     ) -> Option<Choice<Action>> {
         let mut dice = Dice::seeded(seed);
-        let mind = self.mind(&seen, &mut dice)?;
+        let mut mind = Mind::new(&seen, self.style.memory, &mut dice)?;
         let only = |step: Step| {
             let action = action(step);
             Choice {
@@ -109,8 +106,13 @@ impl Bot<SixtySix> for Player {
             return Some(only(step));
         }
         let steps = sensible(mind.round(), &mind.options);
-        let stakes = Stakes::of(seen.view, seen.seat);
-        let (found, nodes) = self.think(&mind, &stakes, &steps, budget, &mut dice);
+        let budget = if steps.len() == 1 {
+            let nodes = Some(budget.nodes.map_or(FORCED, |nodes| nodes.min(FORCED)));
+            Budget { nodes, ..budget }
+        } else {
+            budget
+        };
+        let (found, nodes) = self.think(&seen, &mut mind, &steps, budget, &mut dice);
         let best = found.first()?;
         Some(Choice {
             action: action(best.step),
@@ -131,11 +133,10 @@ impl Bot<SixtySix> for Player {
         seed: u64,
     ) -> Option<f64> {
         let mut dice = Dice::seeded(seed);
-        let mind = self.mind(&seen, &mut dice)?;
+        let mut mind = Mind::new(&seen, self.style.memory, &mut dice)?;
         mind.round().check(seen.seat, *wanted, &mind.options).ok()?;
         let only = Steps::from_iter([step(*wanted)?]);
-        let stakes = Stakes::of(seen.view, seen.seat);
-        let (found, _) = self.think(&mind, &stakes, &only, budget, &mut dice);
+        let (found, _) = self.think(&seen, &mut mind, &only, budget, &mut dice);
         found.first().map(|found| found.points)
     }
 }

@@ -11,6 +11,6 @@ pub struct Style {
     pub overlooks: u32,
     /// How many imagined rounds it looks at, at most; 0 for a player by habit.
     pub looks: u64,
-    /// Whether it draws conclusions from what the other did not do.
-    pub infers: bool,
+    /// Whether it believes more in hands that explain what the other did.
+    pub believes: bool,
 }

@@ -1,11 +1,13 @@
 //! Information-set Monte Carlo tree search: one tree for the seat, a new world at every descent.
+//!
+//! The one who thinks tries first what is usual and goes where it pays. The other acts from the hand held in that world.
 
 use game::Dice;
 use rules_sixty_six::solve::end_value;
 use rules_sixty_six::{Options, Round};
 use search::Meter;
 
-use crate::habit::habit;
+use crate::habits::{Scene, pick};
 use crate::mind::Mind;
 use crate::stakes::Stakes;
 use crate::step::{STEPS, Step, Steps, play, sensible};
@@ -13,18 +15,31 @@ use crate::step::{STEPS, Step, Steps, play, sensible};
 /// No node.
 const NONE: u32 = u32::MAX;
 
-/// The most nodes a tree may hold: 24 bytes each.
+/// The most nodes a tree may hold: 20 bytes each.
 const MOST_NODES: usize = 1 << 20;
 
-/// How much a step that was tried less draws, against one that did well: found by self-play.
-const EXPLORE: f32 = 3.0;
+/// How far the values of rounds are spread, in points.
+const SPREAD: f32 = 1.7;
+/// How curious the one who thinks is.
+const CURIOSITY: f32 = 1.5 * SPREAD;
+/// The part of curiosity that goes to all steps alike rather than to the usual ones; more at the root.
+const EVEN: f32 = 0.1;
+const EVEN_FIRST: f32 = 0.3;
+/// How much worse than its neighbours a step is thought to be before it was tried.
+const UNTRIED: f32 = 0.2 * SPREAD;
+/// How much more a step must bring for the other to be drawn to it e times as often: by what it brought on average, and where
+/// that is reckoned exactly from the hand that the other holds.
+const SOBER: f32 = 0.5 * SPREAD;
+const SURE: f32 = 0.3;
+/// So many tries must say it before what a step brings is half believed.
+const DOUBT: f32 = 8.0;
+/// How often the other does anything at all.
+const WHIM: f32 = 0.02;
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
     step: Step,
     visits: u32,
-    /// How often the step was possible when its parent was visited.
-    offered: u32,
     /// Sum of what it was worth to the seat.
     worth: f32,
     child: u32,
@@ -62,7 +77,6 @@ impl<'a> Tree<'a> {
         let root = Node {
             step: 0,
             visits: 0,
-            offered: 0,
             worth: 0.0,
             child: NONE,
             sibling: NONE,
@@ -110,8 +124,7 @@ impl<'a> Tree<'a> {
             } else {
                 sensible(world, options)
             };
-            let mine = world.to_play() == self.mind.seat;
-            let Some((next, fresh)) = self.select(here, &steps, mine, dice) else {
+            let Some((next, fresh)) = self.select(here, world, &steps, dice) else {
                 return;
             };
             play(world, self.nodes[next as usize].step, options);
@@ -128,8 +141,8 @@ impl<'a> Tree<'a> {
     fn select(
         &mut self,
         here: u32,
+        world: &Round,
         steps: &Steps,
-        mine: bool,
         dice: &mut Dice,
     ) -> Option<(u32, bool)> {
         let mut tried = [NONE; STEPS];
@@ -139,34 +152,24 @@ impl<'a> Tree<'a> {
             tried[usize::from(node.step)] = child;
             child = node.sibling;
         }
-        let mut fresh = Steps::new();
-        let mut best = (f32::MIN, None);
-        for step in steps {
-            let child = tried[usize::from(*step)];
-            if child == NONE {
-                fresh.push(*step);
-                continue;
-            }
-            let node = &mut self.nodes[child as usize];
-            node.offered += 1;
-            let visits = node.visits as f32;
-            let mean = node.worth / visits;
-            let draw = EXPLORE * ((node.offered as f32).ln() / visits).sqrt();
-            let score = if mine { mean } else { -mean } + draw;
-            if score > best.0 {
-                best = (score, Some((child, false)));
-            }
+        let step = match (steps.len(), world.to_play() == self.mind.seat) {
+            (0, _) => return None,
+            (1, _) => steps[0],
+            (_, true) => self.own_step(here, world, steps, &tried)?,
+            (_, false) => self.others_step(world, steps, &tried, dice)?,
+        };
+        let child = tried[usize::from(step)];
+        if child != NONE {
+            return Some((child, false));
         }
-        if fresh.is_empty() || self.nodes.len() >= MOST_NODES {
-            return best.1;
+        if self.nodes.len() >= MOST_NODES {
+            return None;
         }
-        let step = fresh[dice.below(fresh.len() as u32) as usize];
         let place = self.nodes.len() as u32;
         let sibling = std::mem::replace(&mut self.nodes[here as usize].child, place);
         self.nodes.push(Node {
             step,
             visits: 0,
-            offered: 1,
             worth: 0.0,
             child: NONE,
             sibling,
@@ -174,18 +177,88 @@ impl<'a> Tree<'a> {
         Some((place, true))
     }
 
-    /// The value of a world to the seat: played on by habit until the stock is closed or gone, then exact.
+    /// How often these steps were tried and what they were worth to the seat, all together.
+    fn so_far(&self, steps: &Steps, tried: &[u32; STEPS]) -> (f32, f32) {
+        let children = steps.iter().map(|step| tried[usize::from(*step)]);
+        let nodes = children.filter_map(|child| self.nodes.get(child as usize));
+        nodes.fold((0.0, 0.0), |(visits, worth), node| {
+            (visits + node.visits as f32, worth + node.worth)
+        })
+    }
+
+    /// Where the one who thinks goes: to what pays, and to what is usual and not yet tried enough.
+    fn own_step(
+        &self,
+        here: u32,
+        world: &Round,
+        steps: &Steps,
+        tried: &[u32; STEPS],
+    ) -> Option<Step> {
+        let chances = Scene::new(world, &self.mind.options).chances(steps);
+        let (visits, worth) = self.so_far(steps, tried);
+        let mean = worth / visits.max(1.0);
+        let even = if here == 0 { EVEN_FIRST } else { EVEN };
+        let curiosity = CURIOSITY * (visits + 1.0).sqrt();
+        let scores = steps.iter().zip(chances).map(|(step, chance)| {
+            let node = self.nodes.get(tried[usize::from(*step)] as usize);
+            let visits = node.map_or(0.0, |node| node.visits as f32);
+            let value = node.map_or(mean - UNTRIED, |node| node.worth / visits.max(1.0));
+            let part = chance * (1.0 - even) + even / steps.len() as f32;
+            (*step, value + curiosity * part / (1.0 + visits))
+        });
+        let best = scores.max_by(|a, b| a.1.total_cmp(&b.1))?;
+        Some(best.0)
+    }
+
+    /// What the other does: what is usual with the hand held in this world, and rather what pays; exactly so where the cards
+    /// that follow are played out without a further draw.
+    fn others_step(
+        &self,
+        world: &Round,
+        steps: &Steps,
+        tried: &[u32; STEPS],
+        dice: &mut Dice,
+    ) -> Option<Step> {
+        let options = &self.mind.options;
+        let mut weights = Scene::new(world, options).chances(steps);
+        let (visits, worth) = self.so_far(steps, tried);
+        let mean = worth / visits.max(1.0);
+        let ends = world.closed.is_some() || world.led.is_some() && world.stock.len() == 2;
+        for (step, weight) in steps.iter().zip(weights.iter_mut()) {
+            let node = self.nodes.get(tried[usize::from(*step)] as usize);
+            let (visits, worth) = node.map_or((0.0, 0.0), |node| (node.visits as f32, node.worth));
+            let drawn = if ends {
+                let mut next = world.clone();
+                play(&mut next, *step, options);
+                -self.stakes.worth(self.to_seat(end_value(&next, options)?)) / SURE
+            } else {
+                (visits * mean - worth) / (visits + DOUBT) / SOBER
+            };
+            let odd = *weight * (1.0 - WHIM) + WHIM / steps.len() as f32;
+            *weight = odd * drawn.clamp(-40.0, 40.0).exp();
+        }
+        pick(steps, &weights, dice)
+    }
+
+    fn to_seat(&self, value: i8) -> i8 {
+        if self.mind.seat.index() == 0 {
+            value
+        } else {
+            -value
+        }
+    }
+
+    /// The value of a world to the seat: played on as is usual until the stock is closed or gone, then exact.
     fn value(&self, world: &mut Round, dice: &mut Dice) -> i8 {
         let options: &Options = &self.mind.options;
         loop {
             if let Some(value) = end_value(world, options) {
-                return if self.mind.seat.index() == 0 {
-                    value
-                } else {
-                    -value
-                };
+                return self.to_seat(value);
             }
-            let step = habit(world, options, dice);
+            let steps = sensible(world, options);
+            let Some(step) = Scene::new(world, options).usual(&steps, dice) else {
+                return 0;
+            };
             play(world, step, options);
         }
     }

@@ -1,0 +1,146 @@
+//! What the master tells less what its seat gets, in single rounds that it plays with itself on all cores:
+//! `sixty-six-calibration ROUNDS nodes|ms BUDGET PRESET [SEED]`. Means with 95 % intervals over rounds.
+//!
+//! The last open trick is the one after which the stock is gone and everything is known, so what its leader gets there is what
+//! an opponent leaves who knows the own hand, followed by exact play of both.
+
+#![expect(clippy::print_stdout, reason = "a program that prints its result")]
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bot_sixty_six::SixtySixBots;
+use game::{Game, Seat, Setup, Step, Turn, Viewer};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use rules_sixty_six::{Action, MatchLength, Options, SixtySix, View};
+use search::{Bots, Budget, Seen};
+
+/// What is measured, a number a round.
+type Measured = BTreeMap<String, Vec<f64>>;
+
+/// Where in the round something is told.
+fn phases(view: &View, action: &Action) -> Vec<&'static str> {
+    let leads = view.led.is_none();
+    let mut phases = Vec::new();
+    if *action == Action::Close {
+        phases.push("closing");
+    } else if view.closed.is_some() {
+        phases.push("closed");
+    } else if view.face_up.is_none() {
+        phases.push("stock gone");
+    } else {
+        phases.push("open, all");
+        phases.push(match (view.covered, leads) {
+            (1, true) => "open, last trick, leading",
+            (1, false) => "open, last trick, answering",
+            (2..6, _) => "open, middle",
+            _ => "open, early",
+        });
+    }
+    phases
+}
+
+fn play(options: Options, deal: u64, budget: Budget) -> Vec<(&'static str, f64)> {
+    let setup = Setup {
+        options,
+        seats: 2,
+        leader: Some(Seat::new((deal % 2) as usize)),
+    };
+    let mut table = SixtySix::new(&setup).expect("right options");
+    let mut history = [Vec::new(), Vec::new()];
+    let mut rng = ChaCha8Rng::seed_from_u64(deal);
+    let mut told = Vec::new();
+    loop {
+        let step = match table.turn() {
+            Turn::Over(outcome) => {
+                let got =
+                    |seat: usize| f64::from(outcome.points.0[seat] - outcome.points.0[1 - seat]);
+                let less =
+                    |(phase, seat, value): (_, Seat, f64)| (phase, value - got(seat.index()));
+                return told.into_iter().map(less).collect();
+            }
+            Turn::Chance => Step::Chance(table.sample_chance(&mut rng)),
+            Turn::Seats(seats) => {
+                let seat = seats.first().expect("somebody is to play");
+                let view = table.view(Viewer::Seat(seat));
+                let history = &history[seat.index()];
+                let seen = Seen {
+                    seat,
+                    view: &view,
+                    history,
+                };
+                let seed = deal * 100 + history.len() as u64;
+                let choice = SixtySixBots::bot(4).choose(seen, budget, seed);
+                let choice = choice.expect("an answer");
+                for phase in phases(&view, &choice.action) {
+                    told.push((phase, seat, choice.value));
+                }
+                Step::Action(seat, choice.action)
+            }
+        };
+        for (seat, told) in history.iter_mut().enumerate() {
+            told.push(table.step_view(&step, Viewer::Seat(Seat::new(seat))));
+        }
+        table.apply(&step);
+    }
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    let number = |index: usize, otherwise: u64| {
+        args.get(index)
+            .map_or(otherwise, |text| text.parse().expect("a number"))
+    };
+    let rounds = number(1, 400);
+    let budget = match args.get(2).map(String::as_str) {
+        Some("ms") => Budget::ms(number(3, 20)),
+        _ => Budget::nodes(number(3, 3_000)),
+    };
+    let preset = args.get(4).map_or("sechsundsechzig", String::as_str);
+    let options = Options {
+        length: MatchLength::Single,
+        ..Options::preset(preset).expect("a preset")
+    };
+    let first = number(5, 1) << 32;
+    let next = AtomicU64::new(0);
+    let measured = Mutex::new(Measured::new());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                loop {
+                    let round = next.fetch_add(1, Ordering::Relaxed);
+                    if round >= rounds {
+                        return;
+                    }
+                    let mut means: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
+                    for (phase, less) in play(options, first + round, budget) {
+                        let mean = means.entry(phase).or_default();
+                        *mean = (mean.0 + 1.0, mean.1 + less);
+                    }
+                    let mut measured = measured.lock().expect("no thread panics");
+                    for (phase, (count, sum)) in means {
+                        measured
+                            .entry(phase.to_owned())
+                            .or_default()
+                            .push(sum / count);
+                    }
+                }
+            });
+        }
+    });
+    for (name, values) in measured.into_inner().expect("no thread panics") {
+        let count = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / count;
+        let squares = values
+            .iter()
+            .map(|value| (value - mean).powi(2))
+            .sum::<f64>();
+        println!(
+            "told less got, {name}: {mean:+.3} ± {:.3} ({count} rounds)",
+            1.96 * squares.sqrt() / count
+        );
+    }
+}
