@@ -1,8 +1,9 @@
 //! Bot against bot on paired deals, for tuning: `waffe-duel A B deals [2.3]`.
 //!
-//! Each is a level, `greedy`, `greedy-own`, `flat` or `peek`, with `:nodes` behind it, or a taste, `taste=own,joker,their,wavers`, where a
+//! Each is a level, `greedy`, `greedy-own`, `flat`, `best-answer` or `peek`, with `:nodes` behind it, or a taste, `taste=own,joker,their,wavers`, where a
 //! `their` of `none` stands for a player who does not look at that table. `peek` is shown every card and weighs the master's plays
-//! in the real deal: about what could be won by guessing right every time.
+//! in the real deal: about what could be won by guessing right every time. `best-answer` is the master who knows that the other is
+//! `greedy`: it believes in just the hands that greed would have played so, and imagines just greed's answers.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 
@@ -42,6 +43,13 @@ fn player(name: &str) -> Side {
             taste: Taste::SOUND,
             thought: STYLES[4].thought.map(|thought| Thought {
                 deep: false,
+                ..thought
+            }),
+        }),
+        "best-answer" => styled(Style {
+            taste: Taste::SOUND,
+            thought: STYLES[4].thought.map(|thought| Thought {
+                meets_greed: true,
                 ..thought
             }),
         }),

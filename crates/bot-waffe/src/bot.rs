@@ -55,7 +55,9 @@ fn reading(seen: &Seen<'_, Waffe>, thought: &Thought) -> Reading {
         return Reading::default();
     }
     let shared = seen.view.options.shared_tables;
-    Reading::of(seen.history, seen.seat.next(2), shared)
+    let mut reading = Reading::of(seen.history, seen.seat.next(2), shared);
+    reading.greedy = thought.meets_greed;
+    reading
 }
 
 /// The points that the numbers of cards alone let a seat expect.

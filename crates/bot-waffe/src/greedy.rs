@@ -14,7 +14,7 @@ pub struct Greedy {
 }
 
 impl Greedy {
-    fn action(self, game: &Waffe, dice: &mut Dice) -> Option<WaffeAction> {
+    pub(crate) fn action(self, game: &Waffe, dice: &mut Dice) -> Option<WaffeAction> {
         let seat = game.to_act()?;
         let sources = game.sources(seat);
         let their = if self.own_only { -1 } else { 1000 };

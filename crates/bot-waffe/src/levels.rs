@@ -43,6 +43,7 @@ pub const STYLES: [Style; 5] = [
             deep: false,
             forgetful: true,
             reads: false,
+            meets_greed: false,
         }),
     },
     Style {
@@ -53,6 +54,7 @@ pub const STYLES: [Style; 5] = [
             deep: true,
             forgetful: false,
             reads: true,
+            meets_greed: false,
         }),
     },
 ];

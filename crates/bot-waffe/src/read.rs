@@ -3,15 +3,23 @@
 use cards::Card;
 use game::{Dice, Seat};
 use rules_waffe::{Pile, Source, Waffe, WaffeStepView, best_play};
+use search::{Belief, Meter};
 
 use crate::glance::shed;
 
-/// How often another hand is imagined in place of one that would have been played differently.
-const TRIES: usize = 8;
+/// The most deals that are weighed for one decision, and the part of all thinking that this may take.
+const MOST_WEIGHED: usize = 1 << 12;
+const WEIGHING: f64 = 0.1;
+/// What they take, while they are moved to a larger place even.
+const _: () = assert!(MOST_WEIGHED * size_of::<Waffe>() * 3 / 2 <= 4 << 20);
+
 /// How many in a thousand forgo so many cards that they could have shed, from none on.
 const FORGOES: [u32; 5] = [1000, 550, 300, 180, 120];
 /// How many in a thousand forgo the win.
 const FORGOES_THE_WIN: u32 = 20;
+
+/// The logarithm of how likely something is that hardly can be.
+const NEVER: f64 = -12.0;
 
 /// A play of the other's, with all that could be seen then.
 #[derive(Clone, Copy, Debug)]
@@ -20,15 +28,18 @@ struct Moment {
     /// The table of the one who played, and that of the one who reads.
     own: Pile,
     their: Pile,
-    /// What came from the hand, and how many cards were shed in all.
+    /// What came from the hand, how many cards were shed in all, and how many were played.
     hand: Pile,
     shed: usize,
+    played: usize,
 }
 
 /// What the other did with the hand that it holds now.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     moments: Vec<Moment>,
+    /// Whether the other is known to play as many cards as it can.
+    pub greedy: bool,
 }
 
 impl Reading {
@@ -61,6 +72,7 @@ impl Reading {
                             their: if shared { tables[yours] } else { Pile::EMPTY },
                             hand,
                             shed: hand.len() + own.len(),
+                            played: hand.len() + own.len() + their.len(),
                         });
                     }
                     tables[mine] = tables[mine].minus(&own);
@@ -81,22 +93,47 @@ impl Reading {
         reading
     }
 
-    /// Deals anew what the seat cannot see, so that the other's plays make sense.
-    pub fn imagine(&self, game: &mut Waffe, seat: Seat, forgetful: bool, dice: &mut Dice) {
-        for _ in 0..TRIES {
-            game.imagine(seat, forgetful, dice);
-            if self.moments.is_empty() || self.believes(game.hand(seat.next(2)), dice) {
-                return;
-            }
+    /// Imagines what the seat cannot see, weighed by whether the other's plays make sense; nothing where there were none.
+    pub fn believe(
+        &self,
+        game: &Waffe,
+        seat: Seat,
+        forgetful: bool,
+        meter: &mut Meter,
+        dice: &mut Dice,
+    ) -> Option<Belief<Waffe>> {
+        if self.moments.is_empty() {
+            return None;
         }
+        let belief = Belief::gather(
+            &mut || {
+                let mut deal = *game;
+                deal.imagine(seat, forgetful, dice);
+                Some(deal)
+            },
+            &mut |deal| self.likely(deal.hand(seat.next(2))),
+            &mut |count| {
+                if count > 0 {
+                    meter.node();
+                }
+                let enough = meter.left().is_none_or(|left| left > 1);
+                enough && count < MOST_WEIGHED && meter.spent() < WEIGHING
+            },
+        );
+        (!belief.is_empty()).then_some(belief)
     }
 
-    /// Whether one believes that the other holds this, after all it did.
-    fn believes(&self, hand: &Pile, dice: &mut Dice) -> bool {
+    /// The logarithm of how likely the other would have played so, holding this now.
+    fn likely(&self, hand: &Pile) -> f64 {
         let mut hand = *hand;
-        self.moments.iter().rev().all(|moment| {
+        let forgone = self.moments.iter().rev().map(|moment| {
             hand = hand.plus(&moment.hand);
             let sources = [hand, moment.own, moment.their];
+            if self.greedy {
+                let most = best_play(&moment.field, &sources, &mut |_, _| 1);
+                let most = most.map_or(0, |best| best.play.cards().len());
+                return if most == moment.played { 0.0 } else { NEVER };
+            }
             let best = best_play(
                 &moment.field,
                 &sources,
@@ -113,8 +150,9 @@ impl Reading {
                 let gap = most.saturating_sub(moment.shed);
                 FORGOES[gap.min(FORGOES.len() - 1)]
             };
-            dice.below(1000) < forgoes
-        })
+            (f64::from(forgoes) / 1000.0).ln()
+        });
+        forgone.sum()
     }
 }
 
@@ -140,24 +178,18 @@ mod tests {
         }
     }
 
-    /// How many of a thousand times the hand is believed of seat 1.
-    fn believed(history: &[WaffeStepView], hand: &str) -> usize {
+    /// How likely seat 1 would have played so with this hand, in a thousand.
+    fn believed(history: &[WaffeStepView], hand: &str) -> f64 {
         let reading = Reading::of(history, Seat::new(1), true);
-        let mut dice = Dice::seeded(1);
-        let hand = pile(&cards(hand));
-        (0..1000)
-            .filter(|_| reading.believes(&hand, &mut dice))
-            .count()
+        (1000.0 * reading.likely(&pile(&cards(hand))).exp()).round()
     }
 
     #[test]
     fn a_card_that_would_have_fitted_is_hardly_believed() {
         let history = [played(0, "2S"), played(1, "5S 6S")];
-        assert_eq!(believed(&history, "KD QH 3C"), 1000);
-        let fitting = believed(&history, "KD QH 7S");
-        assert!((450..650).contains(&fitting), "{fitting}");
-        let winning = believed(&history, "7S");
-        assert!(winning < 50, "{winning}");
+        assert_eq!(believed(&history, "KD QH 3C"), 1000.0);
+        assert_eq!(believed(&history, "KD QH 7S"), 550.0);
+        assert_eq!(believed(&history, "7S"), 20.0);
     }
 
     #[test]
@@ -170,7 +202,7 @@ mod tests {
             drawn_cards: None,
         };
         let history = [played(1, "5S 6S"), passed];
-        assert_eq!(believed(&history, "7S"), 1000);
+        assert_eq!(believed(&history, "7S"), 1000.0);
     }
 
     #[test]
@@ -179,6 +211,6 @@ mod tests {
         if let WaffeStepView::Played { own, .. } = &mut broken {
             *own = cards("6S");
         }
-        assert_eq!(believed(&[broken], "7S"), 1000);
+        assert_eq!(believed(&[broken], "7S"), 1000.0);
     }
 }

@@ -41,6 +41,8 @@ pub struct Thought {
     pub forgetful: bool,
     /// Whether the other's hand is guessed from what was not played.
     pub reads: bool,
+    /// Whether the other is known to be [`Greedy`](crate::Greedy): what that knowledge is worth, and no level has it.
+    pub meets_greed: bool,
 }
 
 impl Thought {

@@ -85,11 +85,19 @@ pub fn think(
         ..budget
     };
     let mut meter = budget.start();
-    let mut tree = Tree::new(seat, weighed.len());
+    let belief = reading.believe(game, seat, thought.forgetful, &mut meter, dice);
+    let mut tree = Tree::new(seat, weighed.len(), thought.meets_greed);
     let mut rounds = Rounds::over(weighed.len());
     'thinking: loop {
-        let mut deal = *game;
-        reading.imagine(&mut deal, seat, thought.forgetful, dice);
+        let part = f64::from(dice.below(1 << 30)) / f64::from(1 << 30);
+        let believed = belief
+            .as_ref()
+            .and_then(|belief| belief.draw(part).copied());
+        let deal = believed.unwrap_or_else(|| {
+            let mut deal = *game;
+            deal.imagine(seat, thought.forgetful, dice);
+            deal
+        });
         let luck = dice.roll();
         for action in &mut weighed[..rounds.left] {
             let mut imagined = deal;

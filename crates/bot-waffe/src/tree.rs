@@ -7,8 +7,8 @@
 use game::{Dice, Game, Seat};
 use rules_waffe::{Waffe, WaffeAction};
 
-use crate::Taste;
 use crate::glance::{act, glance, play_on};
+use crate::{Greedy, Taste};
 
 /// More answers than this to one position are not told apart.
 const ANSWERS: usize = 12;
@@ -62,14 +62,17 @@ impl Place {
 #[derive(Clone, Debug)]
 pub struct Tree {
     seat: Seat,
+    /// Whether the other is known to be greedy.
+    greedy: bool,
     places: Vec<Place>,
 }
 
 impl Tree {
     /// A tree with one root for each of so many actions of the seat.
-    pub fn new(seat: Seat, roots: usize) -> Self {
+    pub fn new(seat: Seat, roots: usize, greedy: bool) -> Self {
         Self {
             seat,
+            greedy,
             places: vec![Place::after(WaffeAction::Pass, NONE); roots],
         }
     }
@@ -97,7 +100,7 @@ impl Tree {
             depth += 1;
             place = next as usize;
         }
-        play_on(game, &Taste::SOUND, dice);
+        self.play_on(game, dice);
         let balance = match game.winner().flatten() {
             Some(winner) if winner == self.seat => 1.0,
             Some(_) => -1.0,
@@ -110,6 +113,28 @@ impl Tree {
         }
     }
 
+    /// Plays on to the end.
+    fn play_on(&self, game: &mut Waffe, dice: &mut Dice) {
+        if !self.greedy {
+            return play_on(game, &Taste::SOUND, dice);
+        }
+        while let Some(actor) = game.to_act() {
+            let action = self.by_greed(game, actor, dice);
+            let action = action.unwrap_or_else(|| glance(game, actor, &Taste::SOUND, dice));
+            act(game, &action);
+        }
+    }
+
+    /// What the other does, if it is known to be greedy.
+    fn by_greed(&self, game: &Waffe, actor: Seat, dice: &mut Dice) -> Option<WaffeAction> {
+        let greed = Greedy { own_only: false };
+        if self.greedy && actor != self.seat {
+            greed.action(game, dice)
+        } else {
+            None
+        }
+    }
+
     /// What is answered here, and the place it leads to, if that is remembered.
     fn answer(
         &mut self,
@@ -118,6 +143,10 @@ impl Tree {
         actor: Seat,
         dice: &mut Dice,
     ) -> (WaffeAction, Option<u32>) {
+        if let Some(action) = self.by_greed(game, actor, dice) {
+            let next = self.find(place, &action);
+            return (action, next.or_else(|| self.remember(place, action)));
+        }
         let (mut known, mut best) = (0, None);
         let mut highest = f32::NEG_INFINITY;
         let sign = if actor == self.seat { 1.0 } else { -1.0 };
