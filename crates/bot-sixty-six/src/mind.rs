@@ -51,6 +51,11 @@ impl Mind {
             .iter()
             .flat_map(|trick| [trick.lead, trick.follow])
             .collect();
+        // Nobody forgets a marriage: none is imagined to be announced twice.
+        let announced = base.log.marriages.iter();
+        let forgotten = announced.fold(forgotten, |cards: Hand, marriage| {
+            cards.without(Hand::pair(marriage.suit))
+        });
         Some(Self {
             seat,
             options: view.options,
@@ -203,6 +208,51 @@ mod tests {
         let truth = likely(game.round()?.hands[other(seat).index()]);
         let others: f64 = (0..40).map(|_| likely(mind.hand(&mut dice))).sum();
         Some(truth - others / 40.0)
+    }
+
+    /// A round holds four marriages at most, and an imagined one with a fifth would have no room for it.
+    #[test]
+    fn a_marriage_is_not_forgotten_with_its_cards() {
+        let mut met = 0;
+        for seed in 0..40 {
+            let setup = Setup {
+                options: Options::SECHSUNDSECHZIG,
+                seats: 2,
+                leader: Some(Seat::new((seed % 2) as usize)),
+            };
+            let mut game = SixtySix::new(&setup).unwrap();
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let mut told = [Vec::new(), Vec::new()];
+            for number in 0..24 {
+                let step = match game.turn().seats().first() {
+                    None => Step::Chance(game.sample_chance(&mut rng)),
+                    Some(seat) => {
+                        let view = game.view(Viewer::Seat(seat));
+                        let seen = Seen {
+                            seat,
+                            view: &view,
+                            history: &told[seat.index()],
+                        };
+                        if let Some(mind) = Mind::new(&seen, 0, &mut Dice::seeded(seed)) {
+                            for marriage in &mind.base.log.marriages {
+                                let pair = Hand::pair(marriage.suit);
+                                let gone = mind.base.log.tricks.iter();
+                                let gone: Hand = gone.flat_map(|t| [t.lead, t.follow]).collect();
+                                met += gone.and(pair).len();
+                                assert!(mind.pool.and(gone).and(pair).is_empty(), "seed {seed}");
+                            }
+                        }
+                        let choice = SixtySixBots::bot(1).choose(seen, Budget::nodes(1), number);
+                        Step::Action(seat, choice.unwrap().action)
+                    }
+                };
+                for (seat, told) in told.iter_mut().enumerate() {
+                    told.push(game.step_view(&step, Viewer::Seat(Seat::new(seat))));
+                }
+                game.apply(&step);
+            }
+        }
+        assert!(met > 20, "only {met} cards of marriages were met");
     }
 
     #[test]
