@@ -17,20 +17,15 @@ pub(crate) use tournament::Lists;
 
 use crate::app::App;
 use crate::kept::Kept;
-use crate::nodes;
 use crate::sheets::SheetFailure;
 use crate::stream::{Page, Stream};
+use crate::{ids, nodes};
 
 /// The rounds in memory.
 pub(crate) type Clubs = Kept<Round>;
 
 /// A round in memory.
 pub(crate) type Round = Stream<Club>;
-
-/// Whether an id is a round's; sheets begin otherwise.
-pub(crate) fn is_club(id: &str) -> bool {
-    id.starts_with('c')
-}
 
 impl Page for Club {
     type Event = Event;
@@ -39,6 +34,10 @@ impl Page for Club {
         "club_deleted",
         "This round was deleted by whoever it belonged to.",
     );
+
+    fn could_be(id: &str) -> bool {
+        ids::is_club(id)
+    }
 
     fn read(events: Vec<Event>) -> Result<Self, String> {
         Ok(Self::rebuild(events))
@@ -88,11 +87,7 @@ pub(crate) async fn find(app: &App, id: &str) -> Result<Arc<Round>, SheetFailure
     if let Some(round) = app.clubs.find(id) {
         return Ok(round);
     }
-    let read = if is_club(id) {
-        app.clubs.read(app, id).await
-    } else {
-        Err(SheetFailure::Unknown)
-    };
+    let read = app.clubs.read(app, id).await;
     read.map_err(|failure| match failure {
         SheetFailure::Unknown => SheetRefusal::new(
             "unknown_club",

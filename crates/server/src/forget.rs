@@ -11,7 +11,7 @@ use store::{Named, NamedEvent, NamedRecord, StoreError};
 use crate::app::App;
 use crate::nodes::{self, News, Turn};
 use crate::room::ToRoom;
-use crate::{RecordFile, clubs, hub, sheets};
+use crate::{RecordFile, clubs, hub, ids, sheets};
 
 /// Forgets all who are still to be forgotten: just deleted, or before a crash of this node or another. One node at a time is at
 /// each.
@@ -81,7 +81,7 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
         .collect();
     app.store.forget(person, traces).await?;
     for stream in members.streams {
-        let kind = if clubs::is_club(&stream) {
+        let kind = if ids::is_club(&stream) {
             Stream::Club
         } else {
             Stream::Sheet
@@ -105,7 +105,7 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
 /// Lets a table let somebody go, and says what the stream is.
 async fn let_go(app: &Arc<App>, stream: &str, person: &str) -> Result<Stream, StoreError> {
     if let Some(row) = app.store.sheet(stream).await? {
-        let club = clubs::is_club(stream);
+        let club = ids::is_club(stream);
         let lonely = row.owner == person
             && if club {
                 clubs::is_lonely(app, stream).await

@@ -130,7 +130,7 @@ pub(crate) async fn room(app: &Arc<App>, id: &str) -> Result<RoomSender, Refusal
     if let Some(room) = app.hub.find(id) {
         return Ok(room);
     }
-    if !ids::well_formed(id) {
+    if !ids::is_table(id) {
         return Err(unknown());
     }
     if let Some(nodes) = &app.nodes {
@@ -144,7 +144,7 @@ pub(crate) async fn room(app: &Arc<App>, id: &str) -> Result<RoomSender, Refusal
 /// The room of a table, unless another node owns it.
 pub(crate) async fn room_here(app: &Arc<App>, id: &str) -> Result<Option<RoomSender>, Refusal> {
     match &app.nodes {
-        Some(nodes) if ids::well_formed(id) => nodes::room_here(app, nodes, id).await,
+        Some(nodes) if ids::is_table(id) => nodes::room_here(app, nodes, id).await,
         _ => room(app, id).await.map(Some),
     }
 }

@@ -12,9 +12,26 @@ fn random(length: usize) -> String {
         .collect()
 }
 
-/// Whether a text from outside could be the id of a table or a sheet.
-pub(crate) fn well_formed(id: &str) -> bool {
-    id.len() <= 40 && id.bytes().all(|byte| byte.is_ascii_alphanumeric())
+/// Whether a text from outside could be the id of something whose ids begin with one of these letters.
+///
+/// Nothing is read as what it is not: the log of a round, read as a sheet's, would pass for a damaged one and be set aside.
+fn begins(id: &str, letters: &[char]) -> bool {
+    id.len() <= 40 && id.starts_with(letters) && id.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// Whether a text from outside could be the id of a table.
+pub(crate) fn is_table(id: &str) -> bool {
+    begins(id, &['t'])
+}
+
+/// Whether a text from outside could be the id of a score sheet.
+pub(crate) fn is_sheet(id: &str) -> bool {
+    begins(id, &['s', 'l'])
+}
+
+/// Whether a text from outside could be the id of a round.
+pub(crate) fn is_club(id: &str) -> bool {
+    begins(id, &['c'])
 }
 
 /// A new table: 80 random bits.

@@ -15,7 +15,7 @@ pub(crate) use played::{game_ended, settle};
 use crate::app::App;
 use crate::kept::Kept;
 use crate::stream::{self, Stream};
-use crate::{clubs, time};
+use crate::{clubs, ids, time};
 
 /// The sheets in memory.
 #[derive(Debug)]
@@ -106,6 +106,10 @@ impl stream::Page for Page {
         "sheet_deleted",
         "This evening was deleted by whoever it belonged to.",
     );
+
+    fn could_be(id: &str) -> bool {
+        ids::is_sheet(id)
+    }
 
     fn read(events: Vec<Event>) -> Result<Self, String> {
         let evening = Evening::rebuild(events);

@@ -15,7 +15,7 @@ use tokio::sync::{Mutex as Gate, watch};
 use crate::app::App;
 use crate::kept::Kept;
 use crate::sheets::SheetFailure;
-use crate::{ids, time};
+use crate::time;
 
 /// What a stream comes to at one moment.
 pub(crate) trait Page: Send + Sync + Sized + 'static {
@@ -25,6 +25,8 @@ pub(crate) trait Page: Send + Sync + Sized + 'static {
     const KIND: &'static str;
     /// The code and the words for whoever still has it open when it was deleted.
     const DELETED: (&'static str, &'static str);
+    /// Whether a text from outside could be the id of one.
+    fn could_be(id: &str) -> bool;
     /// What a whole log comes to, or why it cannot be read.
     fn read(events: Vec<Self::Event>) -> Result<Self, String>;
     /// The page after one more event.
@@ -178,7 +180,7 @@ impl<P: Page> Kept<Stream<P>> {
 }
 
 async fn read<P: Page>(app: &App, id: &str) -> Result<P, SheetFailure> {
-    if !ids::well_formed(id) {
+    if !P::could_be(id) {
         return Err(SheetFailure::Unknown);
     }
     let (aside, entries) = tokio::join!(app.store.aside(id), app.store.read(id, 0));

@@ -84,7 +84,7 @@ pub(crate) async fn list(
 ) -> Result<Json<Vec<ClubCard>>, ApiError> {
     let mut cards = Vec::new();
     for row in app.store.sheets_of(&me.id).await? {
-        if clubs::is_club(&row.id) {
+        if ids::is_club(&row.id) {
             cards.extend(serde_json::from_str::<ClubCard>(&row.card).ok());
         }
     }

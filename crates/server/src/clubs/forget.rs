@@ -6,8 +6,9 @@ use std::sync::Arc;
 use sheet::SheetCard;
 use store::{Named, NamedEvent, StoreError};
 
-use super::{find, is_club};
+use super::find;
 use crate::app::App;
+use crate::ids;
 
 /// All that names a person as a member of rounds, written anew.
 #[derive(Debug, Default)]
@@ -30,7 +31,7 @@ pub(crate) async fn traces_of_members(
     let clubs: BTreeSet<String> = naming
         .into_iter()
         .map(|named| named.stream)
-        .filter(|stream| is_club(stream))
+        .filter(|stream| ids::is_club(stream))
         .collect();
     for id in clubs {
         let Ok(round) = find(app, &id).await else {
@@ -100,7 +101,7 @@ async fn card(
 /// The event without the names, if it had one.
 fn without(named: &NamedEvent, person: &str, names: &[String], instead: &str) -> Option<String> {
     let text = &named.event.text;
-    let forgotten = if is_club(&named.stream) {
+    let forgotten = if ids::is_club(&named.stream) {
         let mut event: club::Event = serde_json::from_str(text).ok()?;
         event
             .forget(person, names, instead)

@@ -8,7 +8,7 @@ use tokio::time::sleep;
 
 use super::{Nodes, lease};
 use crate::app::App;
-use crate::{clubs, hub, sheets};
+use crate::{clubs, hub, ids, sheets};
 
 /// How soon a listener that was lost is tried again.
 const AGAIN: Duration = Duration::from_millis(500);
@@ -139,7 +139,7 @@ async fn take_word(app: &Arc<App>, word: &str) -> Result<(), StoreError> {
                 app.lobby.put_row(&row);
             }
         }
-        "s" if clubs::is_club(id) => clubs::read_again(app, id).await,
+        "s" if ids::is_club(id) => clubs::read_again(app, id).await,
         "s" => sheets::read_again(app, id).await,
         "out" => app.connections.sign_out(id),
         "session" => app.connections.end_session(id),

@@ -234,3 +234,47 @@ async fn nobody_takes_all_connections_and_replays_are_not_for_floods() {
     }
     assert_eq!((statuses[0], statuses[199]), (404, 429));
 }
+
+#[tokio::test]
+async fn nothing_is_read_as_what_it_is_not() {
+    let mut tavern = Tavern::open().await;
+    let (table, anna, mut bert) = tavern.two(json!({"game": "quoridor", "seats": 2})).await;
+    let people = ["Anna", "Bert", "Cora", "Dirk"];
+    let settings = json!({"preset": "ddv"});
+    let sheet =
+        json!({"id": "first-evening", "title": "Evening", "players": people, "settings": settings});
+    let sheet = anna.http.post("/api/sheets", sheet).await.unwrap();
+    let sheet = sheet["sheet"].as_str().unwrap();
+    let club =
+        json!({"id": "first-round", "title": "Friday", "members": people, "settings": settings});
+    let club = anna.http.post("/api/clubs", club).await.unwrap();
+    let club = club["club"].as_str().unwrap();
+    // Anybody may ask for anything: what is there under another kind of address is not there.
+    let nobody = Http::new(tavern.address());
+    for (path, code) in [
+        (format!("/api/sheets/{table}"), "unknown_sheet"),
+        (format!("/api/sheets/{club}"), "unknown_sheet"),
+        (format!("/api/sheets/{club}/events"), "unknown_sheet"),
+        (format!("/api/clubs/{table}"), "unknown_club"),
+        (format!("/api/clubs/{sheet}"), "unknown_club"),
+        (format!("/api/tables/{sheet}/qr.svg"), "unknown_table"),
+        (format!("/api/records/{sheet}-1"), "unknown_record"),
+    ] {
+        let answer = nobody.send("GET", &path, None).await.unwrap();
+        assert_eq!((answer.status, &answer.json()["code"]), (404, &json!(code)));
+    }
+    for id in [sheet, club] {
+        let enter = json!({"type": "enter", "table": id});
+        assert_eq!(bert.refused(enter).await, "unknown_table");
+    }
+    // And it is as whole as before, for whoever reads it again.
+    tavern.stop().await;
+    tavern.start().await;
+    let mut anna = tavern.back(&anna.http).await;
+    anna.enter(&table).await;
+    assert_eq!(anna.phase(), "playing");
+    for path in [format!("/api/sheets/{sheet}"), format!("/api/clubs/{club}")] {
+        let answer = anna.http.send("GET", &path, None).await.unwrap();
+        assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+    }
+}

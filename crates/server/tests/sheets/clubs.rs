@@ -103,6 +103,27 @@ async fn evenings_of_a_round_add_up_to_a_season_and_survive_a_restart() {
 }
 
 #[tokio::test]
+async fn a_season_of_any_year_is_a_file() {
+    let house = House::open("years").await;
+    let mut anna = house.browser("Anna").await;
+    let club = founded(&mut anna).await;
+    let start = json!({"month": 8, "day": 1});
+    let moved = json!({"kind": "move_season", "start": start});
+    change(&mut anna, &club, "move-season", moved).await;
+    for year in ["0", "1999", "65535"] {
+        let path = format!("{club}/season.csv?year={year}");
+        let (status, text) = anna.text("GET", &path, "").await;
+        assert_eq!(status, 200, "{year}: {text}");
+    }
+    for year in ["65536", "-1", "last"] {
+        let path = format!("{club}/season.csv?year={year}");
+        let (status, refused) = anna.get(&path).await;
+        assert_eq!((status, &refused["code"]), (400, &json!("bad_request")));
+    }
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_personal_link_writes_under_its_name_until_it_is_withdrawn() {
     let house = House::open("links").await;
     let mut anna = house.browser("Anna").await;

@@ -41,7 +41,7 @@ fn season_name(season: &Season, year: u16) -> String {
     if season.start == SeasonStart::default() {
         return year.to_string();
     }
-    format!("{year}-{:02}", (year + 1) % 100)
+    format!("{year}-{:02}", (u32::from(year) + 1) % 100)
 }
 
 /// All of a round: its log and those of its evenings, without the secrets of links. Whoever runs it may.
