@@ -37,23 +37,23 @@ e2e/node_modules/.package-lock.json: e2e/package-lock.json e2e/package.json
 	cd e2e && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# Two things at a time where one alone leaves a core idle: the client's checks while Rust is compiled, the release build while
-# the tests of Rust run. The browser tests come last and alone.
+# Two things at a time where one alone leaves a core idle: the client with its engine and its checks while Rust is compiled (a test
+# binary reads the client when it runs), the release build while the tests of Rust run. The browser tests come last and alone.
 MAKE_ALSO = $(MAKE) --no-print-directory
-test: web
+test:
 	@scripts/need cargo cc postgres chromium
 	@scripts/together "$(MAKE_ALSO) test-web" "$(MAKE_ALSO) test-compiled"
 	@scripts/together "$(MAKE_ALSO) test-runs" "$(MAKE_ALSO) build"
 	@$(MAKE_ALSO) test-browser
 
-test-compiled: web
+test-compiled:
 	@scripts/need cargo cc
 	cargo fmt --all --check
 	cargo xtask tidy
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked --no-run --quiet
 
-test-rust: test-compiled test-runs
+test-rust: web test-compiled test-runs
 
 test-runs:
 	@scripts/need postgres

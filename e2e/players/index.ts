@@ -15,11 +15,15 @@ export interface Table {
 interface Player extends Table {
   act: Act;
   actByKeys: Act;
+  /** As a player who wants a long match to end soon. */
+  actHastily: Act;
 }
 
-export const PLAYERS: Player[] = Object.values(games).flatMap(({ tables, act, actByKeys }) =>
-  (tables as Table[]).map((table) => ({ ...table, act, actByKeys })),
-);
+export const PLAYERS: Player[] = Object.values(games).flatMap((player) => {
+  const { tables, act, actByKeys } = player;
+  const actHastily = 'actHastily' in player ? player.actHastily : act;
+  return (tables as Table[]).map((table) => ({ ...table, act, actByKeys, actHastily }));
+});
 
 type Intro = readonly ((page: Page) => Promise<void>)[];
 

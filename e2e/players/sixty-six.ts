@@ -21,7 +21,16 @@ export async function act(page: Page, now: Now): Promise<void> {
   else await playCard(page, legalCards(now)[0]!);
 }
 
-/** The same with the keys. */
+/** Closes the stock wherever that may be, so that a match has few rounds, each of two or three points; else the same. */
+export async function actHastily(page: Page, now: Now): Promise<void> {
+  if (!now.legal.includes('close')) return act(page, now);
+  await page
+    .locator('.actions')
+    .getByRole('button', { name: /^Close/ })
+    .click();
+}
+
+/** Cuts, goes on, or plays the first legal card, with the keys. */
 export async function actByKeys(page: Page, now: Now): Promise<void> {
   if (now.awaits === 'cut') await tabTo(page, '.pack');
   if (now.awaits === 'action') await playCardByKeys(page, legalCards(now)[0]!);

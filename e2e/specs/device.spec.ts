@@ -14,7 +14,7 @@ test.skip(
   'this machine has no compiler for WebAssembly (see scripts/pocket): play on the device is not tested',
 );
 
-for (const { name, table, act } of PLAYERS) {
+for (const { name, table, actHastily } of PLAYERS) {
   test(`${name}: a whole game on the device, the server gone, the page reloaded in the middle`, async ({
     guest,
     house,
@@ -30,7 +30,7 @@ for (const { name, table, act } of PLAYERS) {
       await page.reload();
       await startHere(page, { game: table.game, preset: table.preset });
       let reloaded = false;
-      await playToEnd([page], act, async (round) => {
+      await playToEnd([page], actHastily, async (round) => {
         if (reloaded || round < 3) return;
         reloaded = true;
         await page.reload();
