@@ -5,14 +5,20 @@ import { defineConfig } from 'vitest/config';
 /** Where `stammtisch serve` listens while the client is being developed. */
 const server = process.env.STAMMTISCH_URL ?? 'http://127.0.0.1:6600';
 
-/** What belongs together in one file: the house (every page needs it), and what tables share. Each game and each page is a file by itself. The
-    first group that fits a module takes it and what it needs. */
+/** What belongs together in one file: the house (every page needs it), what tables share, and what games of cards share. Each game and each
+    page is a file by itself, and so is what is loaded later (settings, scores, the turning point, the check of deals). The first group that
+    fits a module takes it and what it needs. */
 const GROUPS = [
   {
     name: 'house',
-    test: /node_modules|src\/lib\/(?!card|seat|table|chart|fair|bots|motion|sound|pocket|i18n\/(de|en|fi)\.)|\/(Emblem|face)\./,
+    test: /node_modules\/(?!@noble)|src\/lib\/(?!card|seat|table|chart|fair|bots|motion|sound|pocket|i18n\/(de|en|fi)\.|SettingsForm|shell\/Tabs)|\/(Emblem|face)\./,
   },
-  { name: 'table', test: /src\/(lib\/(card|seat|table|fair|bots|motion|sound)|features\/table)/ },
+  {
+    name: 'table',
+    test: /src\/(lib\/(card\/linger|seat|table|fair\/(receipts|say)|bots|motion|sound)|features\/table\/(?!Turning|Score))/,
+  },
+  { name: 'cards', test: /src\/lib\/card/ },
+  { name: 'fair', test: /src\/lib\/fair|@noble/ },
 ];
 const groups = GROUPS.map((group, nth) => ({ ...group, priority: GROUPS.length - nth }));
 

@@ -50,8 +50,16 @@ const games = Object.fromEntries(
   Object.keys(manifest).flatMap((key) => {
     const game = /^src\/games\/([^/]+)\/index\.ts$/.exec(key)?.[1];
     if (!game) return [];
+    // Where cards are dealt this browser has its part in it at once.
+    const deals = `src/games/${game}/deal.ts` in manifest ? ['src/lib/fair/puzzle.ts'] : [];
     return [
-      [game, { files: needs(key), words: inEach((language) => [`src/games/${game}/words/${language}.ts`]) }],
+      [
+        game,
+        {
+          files: needs(key, ...deals),
+          words: inEach((language) => [`src/games/${game}/words/${language}.ts`]),
+        },
+      ],
     ];
   }),
 );

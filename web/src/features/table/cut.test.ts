@@ -74,7 +74,7 @@ test('of several deals in a round the worst is told, until a new round begins', 
 test('a deal is checked by the view before it, where that was seen', async () => {
   const proof: DealProof = { ...vectors.version2[0]!, algorithm: 2, step: 4, chance: null };
   const seen: unknown[] = [];
-  const game = { dealFollows: (_: DealProof, before: unknown) => (seen.push(before), true) };
+  const game = { dealCheck: async () => (_: DealProof, before: unknown) => (seen.push(before), true) };
   const around = { game: game as never, view: 'now', people: [], nameOf: String };
   const fairness = new Fairness();
   fairness.stepped(4, { dealing: true, view: 'before' } as never);

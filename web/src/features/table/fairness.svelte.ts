@@ -37,11 +37,13 @@ export class Fairness {
 
   /** The proof of a deal is there. */
   async shown(proof: DealProof, { game, view, people, nameOf }: Around): Promise<void> {
-    const { faultsOf, worst } = await import('$lib/fair/check');
+    const [{ faultsOf, worst }, follows] = await Promise.all([
+      import('$lib/fair/check'),
+      game?.dealCheck?.(),
+    ]);
     const faults = faultsOf(proof, receiptOf(proof.table, proof.deal), people);
     const before = this.#befores.get(proof.step) ?? view;
-    if (game?.dealFollows && before && !game.dealFollows(proof, before))
-      faults.push({ what: 'cards', seat: null });
+    if (follows && before && !follows(proof, before)) faults.push({ what: 'cards', seat: null });
     this.#faults.push(...faults);
     this.said = { verdict: worst(this.#faults), text: fairText(this.#faults, nameOf) };
   }

@@ -1,7 +1,6 @@
 import type { GameClient } from '$lib/table/seen';
 import type { DoppelkopfStepView, DoppelkopfView } from '$lib/wire/doppelkopf';
 import Board from './Board.svelte';
-import { dealFollows } from './deal';
 import { actionText, bubbles, cardsOf, describe, foresee, notation, sound, status } from './describe';
 import { words } from './words';
 
@@ -21,7 +20,10 @@ const doppelkopf: GameClient<DoppelkopfView, DoppelkopfStepView> = {
     ['← →', words.t('keys.hand')],
     ['⏎', words.t('keys.enter')],
   ],
-  dealFollows: (proof, view) => dealFollows(proof, view.options.forty_cards === true),
+  dealCheck: async () => {
+    const { dealFollows } = await import('./deal');
+    return (proof, view) => dealFollows(proof, view.options.forty_cards === true);
+  },
 };
 
 export default doppelkopf;

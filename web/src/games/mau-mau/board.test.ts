@@ -58,6 +58,10 @@ test('a game that was given up is still: no turn mark, nothing to play or draw',
     toAct: [],
   });
   expect([...over.target.querySelectorAll(lit)].map((one) => one.className)).toEqual([]);
+  const moods = [...over.target.querySelectorAll<HTMLElement>('.badge [data-mood]')].map(
+    ({ dataset }) => dataset.mood,
+  );
+  expect(moods.sort()).toEqual(['triumphant', 'triumphant', 'worried']);
   over.close();
 });
 

@@ -1,7 +1,6 @@
 import type { GameClient } from '$lib/table/seen';
 import type { MauMauStepView, MauMauView } from '$lib/wire/mau-mau';
 import Board from './Board.svelte';
-import { dealFollows } from './deal';
 import { actionText, bubbles, describe, foresee, notation, sound, status } from './describe';
 import { words } from './words';
 
@@ -25,7 +24,7 @@ const mauMau: GameClient<MauMauView, MauMauStepView> = {
     ['C S H D', words.t('keys.wish')],
     ['⏎', words.t('keys.enter')],
   ],
-  dealFollows,
+  dealCheck: async () => (await import('./deal')).dealFollows,
 };
 
 export default mauMau;

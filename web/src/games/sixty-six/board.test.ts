@@ -71,12 +71,15 @@ test('a claim that is sure is made at once', () => {
 });
 
 test('a game that was given up is still: no turn, nothing playable', () => {
-  const { target, close } = table(view(), {
+  const last_trick = { leader: 0, lead: 'AC', follow: 'TC', winner: 0, points: 21 } as never;
+  const { target, close } = table(view({ last_trick }), {
     outcome: { points: [0, 1], winners: [1] } as never,
     legal: [],
     toAct: [],
   });
   expect(target.querySelectorAll('.slot.playable, .badge.turn')).toHaveLength(0);
+  const triumphant = [...target.querySelectorAll('.badge:has([data-mood="triumphant"])')];
+  expect(triumphant.map((badge) => badge.textContent?.includes('Bert'))).toEqual([true]);
   close();
 });
 

@@ -1,7 +1,6 @@
 import type { GameClient } from '$lib/table/seen';
 import type { SixtySixOptions, SixtySixStep, SixtySixView } from '$lib/wire/sixty-six';
 import Board from './Board.svelte';
-import { dealFollows } from './deal';
 import { actionText, bubbles, cardsOf, describe, foresee, notation, sound, status } from './describe';
 import { words } from './words';
 
@@ -28,7 +27,10 @@ const sixtySix: GameClient<SixtySixView, SixtySixStep> = {
   ],
   // Only where the rules of the table have a cut; elsewhere the browser does its part of the deal by itself.
   cutByHand: (options) => (options as SixtySixOptions).cut,
-  dealFollows: (proof, view) => dealFollows(proof, view.options),
+  dealCheck: async () => {
+    const { dealFollows } = await import('./deal');
+    return (proof, view) => dealFollows(proof, view.options);
+  },
 };
 
 export default sixtySix;

@@ -1,7 +1,6 @@
 import type { GameClient } from '$lib/table/seen';
 import type { WaffeStepView, WaffeView } from '$lib/wire/waffe';
 import Board from './Board.svelte';
-import { dealFollows } from './deal';
 import { actionText, bubbles, describe, foresee, notation, sound, status } from './describe';
 import { words } from './words';
 
@@ -22,7 +21,10 @@ const waffe: GameClient<WaffeView, WaffeStepView> = {
     ['P', words.t('act.pass')],
     ['Esc', words.t('keys.none')],
   ],
-  dealFollows: (proof, view) => dealFollows(proof, view.options),
+  dealCheck: async () => {
+    const { dealFollows } = await import('./deal');
+    return (proof, view) => dealFollows(proof, view.options);
+  },
 };
 
 export default waffe;

@@ -107,8 +107,9 @@ export interface GameClient<View = never, StepView = never> {
   keys?: () => readonly (readonly [key: string, does: string])[];
   /** True where the cut is made by hand before a deal. */
   cutByHand?: (options: unknown) => boolean;
-  /** Whether a deal came out of its secret and its cuts, given the view before it (or, where that is not known, a later one of the match). */
-  dealFollows?: (proof: DealProof, before: View) => boolean;
+  /** Loads what tells whether a deal came out of its secret and its cuts, given the view before it (or, where that is not known, a later
+      one of the match). Not needed before a deal is shown. */
+  dealCheck?: () => Promise<(proof: DealProof, before: View) => boolean>;
 }
 
 export type AnyGame = GameClient<unknown, unknown>;
