@@ -107,7 +107,8 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(): Promise<House> {
+/** Opens a house; `other` are settings that differ from those of every test. */
+export async function openHouse(other: Record<string, string> = {}): Promise<House> {
   const binary = theBinary();
   const data = mkdtempSync(join(tmpdir(), 'stammtisch-e2e-'));
   const [port, weakPort] = [await freePort(), await freePort()];
@@ -127,6 +128,7 @@ export async function openHouse(): Promise<House> {
     '--analysis': '5',
     '--guest-rate': '1000',
     '--log-level': 'info',
+    ...other,
   };
 
   const log = join(data, 'server.log');

@@ -45,8 +45,8 @@ export function narrate(news: News, name: (seat: number) => string, several = fa
   }
 }
 
-/** What is seen at a seat of the same news: the word, and whose it is. */
-export function bubbleOf(news: News, several = false): { seat: number; text: string } | null {
+/** What is seen at a seat of the same news: the word, and whose it is. What belongs to no seat stands at the own one. */
+export function bubbleOf(news: News, several = false, own = 0): { seat: number; text: string } | null {
   switch (news.kind) {
     case 'sat':
       return news.occupant.kind === 'bot'
@@ -62,6 +62,11 @@ export function bubbleOf(news: News, several = false): { seat: number; text: str
       return { seat: news.seat, text: words.t(news.agree ? 'bubble.agree' : 'bubble.decline') };
     case 'hinted':
       return { seat: news.seat, text: words.t('bubble.hint') };
+    case 'unreached':
+    case 'reached':
+      return { seat: news.seat, text: words.t(`bubble.${news.kind}`) };
+    case 'woke':
+      return { seat: own, text: words.t('bubble.woke') };
     case 'said':
       return news.line.seat === null
         ? null
