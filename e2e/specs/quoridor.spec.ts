@@ -99,3 +99,24 @@ test('four sit round the board once all wait, and play to the end', async ({ gue
   await expectAccessible(people[3]!);
   await playToEnd(people, act);
 });
+
+test('a move can be typed with a mouse at 200 % zoom and at 320 px: nothing lies over the field and its button', async ({
+  guest,
+}) => {
+  const page = await guest('Mudi', CALM);
+  await playBots(page, { game: 'quoridor', seats: 2 });
+  for (const viewport of [
+    { width: 640, height: 400 },
+    { width: 320, height: 568 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const now = await turnOf(page);
+    const move = now.legal.find((action) => action.length === 2)!;
+    // A click waits until the middle of what it is meant for can be hit.
+    await page.locator('#typed-move').click();
+    await page.locator('#typed-move').fill(move);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await movedOn(page, now);
+    await expect(page.getByRole('gridcell', { name: new RegExp(`^${move}, Mudi`) })).toBeAttached();
+  }
+});

@@ -17,7 +17,12 @@ const view = {
     { hand: ['KC', '7S', '7H'], hand_count: 3, table: ['TC'] },
     { hand: null, hand_count: 6, table: ['7C', '8D'] },
   ],
-  field: { cards: [], types: [], next: [], layouts: [] },
+  field: {
+    cards: ['KS', 'QS'],
+    types: ['suit'],
+    next: ['suit', 'straight'],
+    layouts: [{ type: 'suit', rows: [[{ card: 'KS' }, { card: 'QS' }]] }],
+  },
   stock: 21,
   stock_cards: null,
   swept: [],
@@ -37,7 +42,7 @@ function board(more: Partial<Seen<WaffeView>> = {}) {
 }
 
 test('a game that was given up is still: no turn mark, no buttons, no key and no tap does anything', () => {
-  const lit = '.badge.turn, .actions button, .verdict';
+  const lit = '.badge.turn, .actions button, .verdict, .next';
   const live = board();
   expect(live.target.querySelectorAll(lit).length).toBeGreaterThan(3);
   live.close();
