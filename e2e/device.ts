@@ -76,17 +76,34 @@ export async function startHere(
   await page.waitForURL(/\/device\/device-/);
 }
 
-/** From the next worker on: the script of this name begins with this code, the first time it is fetched or always. The page must have been opened
-    without a service worker, which would answer in its place. */
-export async function spoil(page: Page, script: string, code: string, once = false): Promise<void> {
-  await page.route(
-    new RegExp(`/assets/${script}-`),
-    async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `${code}\n${await answer.text()}` });
-    },
-    once ? { times: 1 } : {},
-  );
+/** From the next worker on: the script of this name begins with this code. The page must have been opened without a service worker,
+    which would answer in its place. */
+export async function spoil(page: Page, script: string, code: string): Promise<void> {
+  await page.route(new RegExp(`/assets/${script}-`), async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${code}\n${await answer.text()}` });
+  });
+}
+
+/** Keeps things on this device until there is no room for anything more. */
+export async function fillUp(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('other things');
+      request.onupgradeneeded = () => request.result.createObjectStore('things', { autoIncrement: true });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const fits = (size: number) =>
+      new Promise<boolean>((resolve) => {
+        const transaction = db.transaction('things', 'readwrite', { durability: 'strict' });
+        transaction.objectStore('things').add(crypto.getRandomValues(new Uint8Array(size)));
+        transaction.oncomplete = () => resolve(true);
+        transaction.onabort = () => resolve(false);
+      });
+    for (let size = 65_536; size >= 16; size /= 4) while (await fits(size));
+    db.close();
+  });
 }
 
 /** Changes what is kept on this device of the table that is shown, as a fault of the disk or an older version might have. */

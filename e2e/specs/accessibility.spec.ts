@@ -7,6 +7,7 @@ const PAGES = [
   '/',
   ...GAMES.map((game) => `/open/${game}`),
   '/games',
+  '/device',
   '/rules',
   ...GAMES.map((game) => `/rules/${game}`),
   '/sheets',

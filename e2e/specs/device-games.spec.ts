@@ -54,6 +54,8 @@ test('without a line, My games lists what was played here: to look at, analysed,
   await goHere(page);
   line.cut();
   try {
+    // What is kept is kept without a line too, and the page says so.
+    await goHere(page);
     await startHere(page, { game: 'quoridor' });
     await playAndGiveUp(page, 3);
     await page.goto('/games');

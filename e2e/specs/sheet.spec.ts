@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { callsOf, enterGame, fill, link, NAMES, openEvening, submit, totals } from '../evening';
-import { expect, expectAccessible, PHONE, test } from '../guests';
+import { expect, expectAccessible, expectTouchable, PHONE, test } from '../guests';
 import { act } from '../players/doppelkopf';
 import { settled } from '../settled';
 import { playToEnd, seatBots } from '../tables';
@@ -17,6 +17,7 @@ test('an evening on a phone: the preview explains, the table adds up, undo and c
   await callsOf(page, 'Re').getByRole('radio', { name: 'Re', exact: true }).check({ force: true });
   await expect(page.locator('.preview')).toContainText('won 1, under 90 1, Re 2');
   await expectAccessible(page, { targets: true });
+  await expectTouchable(page);
   await submit(page).click();
   await expect.poll(() => totals(page)).toEqual(['4', '4', '−4', '−4']);
 
@@ -30,6 +31,7 @@ test('an evening on a phone: the preview explains, the table adds up, undo and c
   // Correcting the first game changes everything after it.
   await page.getByRole('button', { name: 'Game 1: Normal game' }).click();
   await expectAccessible(page, { targets: true });
+  await expectTouchable(page);
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   await page.getByRole('spinbutton', { name: 'Re', exact: true }).fill('121');
   await page.locator('form.form').getByRole('button', { name: 'Correct', exact: true }).click();

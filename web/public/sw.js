@@ -7,6 +7,8 @@
 const CACHE = 'assets-3';
 const AT_MOST = 120;
 const HOUSE = 'house-';
+/** A line that has said nothing for so long is as good as none, where the page is kept here. */
+const SILENT_MS = 3_000;
 const OFFLINE = ['/offline.html', '/offline.css', '/offline.js', '/icons/icon.svg'];
 
 self.addEventListener('install', (event) => {
@@ -32,30 +34,32 @@ self.addEventListener('activate', (event) => {
 async function fromCacheFirst(request) {
   const kept = await caches.match(request);
   if (kept) return kept;
-  const cache = await caches.open(CACHE);
   const answer = await fetch(request);
-  if (answer.ok) {
-    await cache.put(request, answer.clone());
-    // Builds come and go: the oldest assets make room.
-    const assets = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
-    for (const old of assets.slice(0, Math.max(0, assets.length - AT_MOST))) await cache.delete(old);
-  }
+  if (answer.ok) await keepAsset(request, answer.clone()).catch(() => undefined);
   return answer;
 }
 
-/** From the network; where that fails, the first of these that is kept. */
+/** On a full device nothing can be kept: the answer is given all the same. */
+async function keepAsset(request, answer) {
+  const cache = await caches.open(CACHE);
+  await cache.put(request, answer);
+  // Builds come and go: the oldest assets make room.
+  const assets = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
+  for (const old of assets.slice(0, Math.max(0, assets.length - AT_MOST))) await cache.delete(old);
+}
+
+/** From the network; where that fails, the house if it is kept, or the first of these that is. */
 async function fromNetwork(request, instead) {
   const cache = await caches.open(CACHE);
   try {
-    const answer = await fetch(request);
-    if (answer.ok && instead[0] === '/sheets') await cache.put('/sheets', answer.clone());
+    const asked = fetch(request);
+    const answer = await (request.mode === 'navigate' ? Promise.race([asked, afterSilence()]) : asked);
+    if (answer.ok && instead[0] === '/sheets')
+      await cache.put('/sheets', answer.clone()).catch(() => undefined);
     return answer;
   } catch (error) {
-    const house = request.mode === 'navigate' ? await keptHouses() : [];
-    for (const name of house.toReversed()) {
-      const page = await (await caches.open(name)).match('/');
-      if (page) return page;
-    }
+    const page = request.mode === 'navigate' ? await keptPage() : undefined;
+    if (page) return page;
     for (const path of instead) {
       const kept = await cache.match(path);
       if (kept) return kept;
@@ -64,14 +68,35 @@ async function fromNetwork(request, instead) {
   }
 }
 
-/** The builds that are kept whole, the oldest first. */
+/** The page that is kept, once the line has been silent for long; never where none is, since the line may yet answer. */
+function afterSilence() {
+  return new Promise((resolve) => {
+    const look = () =>
+      keptPage().then(
+        (page) => page && resolve(page),
+        () => undefined,
+      );
+    setTimeout(look, SILENT_MS);
+  });
+}
+
+/** The builds that are kept, the oldest first. */
 async function keptHouses() {
   return (await caches.keys()).filter((name) => name.startsWith(HOUSE));
 }
 
+/** The page of the newest build that is kept whole; undefined where none is. */
+async function keptPage() {
+  for (const name of (await keptHouses()).toReversed()) {
+    const page = await (await caches.open(name)).match('/');
+    if (page) return page;
+  }
+}
+
 /** Keeps everything that this build consists of; the page comes last, so that it is there only with all that it needs. */
 async function keepHouse() {
-  const { build, files } = await (await fetch('/offline.json', { cache: 'no-cache' })).json();
+  const signal = AbortSignal.timeout(3 * SILENT_MS);
+  const { build, files } = await (await fetch('/offline.json', { cache: 'no-cache', signal })).json();
   const cache = await caches.open(HOUSE + build);
   for (const file of files) {
     if (await cache.match(file)) continue;
@@ -89,8 +114,13 @@ self.addEventListener('message', (event) => {
   if (event.data?.type !== 'keep' && event.data?.type !== 'refresh') return;
   const kept = async () => {
     if (event.data.type === 'refresh' && (await keptHouses()).length === 0) return false;
-    await keepHouse();
-    return true;
+    try {
+      await keepHouse();
+      return true;
+    } catch {
+      // Without a line nothing is fetched; what was kept before is still here.
+      return (await keptPage()) !== undefined;
+    }
   };
   event.waitUntil(
     kept().then(

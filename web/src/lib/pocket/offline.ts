@@ -16,3 +16,10 @@ export async function keepHouse(): Promise<boolean> {
     return false;
   }
 }
+
+/** Whether some build of the house is kept here; the service worker gives these names. */
+export async function isHouseKept(): Promise<boolean> {
+  if (!('caches' in globalThis)) return false;
+  const names = await caches.keys().catch(() => []);
+  return names.some((name) => name.startsWith('house-'));
+}

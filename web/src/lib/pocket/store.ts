@@ -53,13 +53,12 @@ function open(): Promise<IDBDatabase> {
 function done(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    const fail = () => {
+    // Every error ends in this; before it the transaction does not know its reason.
+    transaction.onabort = () => {
       const name = transaction.error?.name;
       if (name === 'ConstraintError') reject(new Unkept('elsewhere'));
       else reject(new Unkept(name === 'QuotaExceededError' ? 'full' : 'no_store'));
     };
-    transaction.onabort = fail;
-    transaction.onerror = fail;
   });
 }
 

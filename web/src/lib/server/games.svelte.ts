@@ -6,14 +6,30 @@ import { Lost } from './refused';
 let games = $state.raw<GameInfo[] | null>(null);
 let asking: Promise<GameInfo[]> | null = null;
 
-/** Asks the engine of this device where the server cannot be reached. */
+/** A line that has said nothing for so long is as good as none, where the house is kept here. */
+const SILENT_MS = 3_000;
+
+/** Asks the engine of this device where the server cannot be reached, or says nothing. */
 async function orHere<T>(asked: Promise<T>, question: object): Promise<T> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (!(error instanceof Lost)) throw error;
+  const here = async () => {
     const { engine } = await import('$lib/pocket/device.svelte');
     return engine.call<T>(question);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<T>((resolve) => {
+    const answer = async () => {
+      const { isHouseKept } = await import('$lib/pocket/offline');
+      if (await isHouseKept()) resolve(await here());
+    };
+    timer = setTimeout(() => void answer().catch(() => undefined), SILENT_MS);
+  });
+  try {
+    return await Promise.race([asked, silence]);
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+    return here();
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -25,6 +25,9 @@ function remember(known: boolean): void {
   }
 }
 
+/** After so long without an answer the page says that the server cannot be reached; an answer is still welcome. */
+const SILENT_MS = 8_000;
+
 let me = $state.raw<Me | null>(null);
 let known = $state<'asking' | 'guest' | 'stranger' | 'unreachable'>('asking');
 
@@ -55,6 +58,9 @@ function forget(): void {
 /** Asks the server who we are; a page calls it once, and again where the server could not be reached. */
 export async function findSession(): Promise<void> {
   if (globalThis.stammtischEarly) connection.start();
+  const patience = setTimeout(() => {
+    if (known === 'asking') known = 'unreachable';
+  }, SILENT_MS);
   try {
     welcome(await http.session());
   } catch (error) {
@@ -63,6 +69,8 @@ export async function findSession(): Promise<void> {
       connection.stop();
       known = 'unreachable';
     }
+  } finally {
+    clearTimeout(patience);
   }
 }
 
@@ -131,7 +139,7 @@ connection.onfailure = () => {
 };
 connection.listen((message) => {
   // Whoever is welcomed by the socket need not wait for the other answer.
-  if (message.type === 'welcome' && known === 'asking') {
+  if (message.type === 'welcome' && (known === 'asking' || known === 'unreachable')) {
     me = message.me;
     known = 'guest';
   }
