@@ -1,4 +1,4 @@
-//! Taking connections in, each with as much time for a request as the house has patience.
+//! Accepts connections and limits how many there are and how long a request may take to arrive.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -22,9 +22,9 @@ use tower_service::Service;
 use crate::caps::Caps;
 use crate::pace::{Pace, Paced};
 
-/// The head of a request may be so long, in bytes.
+/// Longest head of a request, in bytes.
 const HEAD: usize = 32 * 1024;
-/// As many connections as that are kept at most.
+/// Upper limit of the reserve: connections kept for monitoring and for people at running games.
 const RESERVE: usize = 256;
 /// How long a connection of the reserve may take to send a request.
 const HASTE: Duration = Duration::from_secs(3);
@@ -35,23 +35,25 @@ const PAUSE: Duration = Duration::from_millis(200);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub SocketAddr);
 
-/// Marks a request on a connection of the reserve: only who watches over the house, or plays, is served.
+/// Marks a request on a connection of the reserve: only monitoring and people at running games are
+/// served.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crowded;
 
-/// How many connections there may be.
+/// Limits on the number of connections.
 #[derive(Clone, Debug)]
 pub(crate) struct Room {
-    /// Open WebSockets, which are no longer counted among the connections here.
+    /// Open WebSockets; after the upgrade `connections` no longer counts them.
     pub sockets: Gauge,
-    /// All together. Beyond that a connection is closed at once, so that accepting never stalls.
+    /// Limit for all connections. Beyond it a connection is closed at once, so that accepting never
+    /// stalls.
     pub most: usize,
-    /// From one address; nothing is counted behind a proxy, from which all of them come.
+    /// Limit per address; `None` behind a proxy, where all connections have the proxy's address.
     pub by_address: Option<Caps>,
 }
 
 impl Room {
-    /// The last part of the connections is kept for who watches over the house, and for people who play.
+    /// Whether only the reserve is left, which is kept for monitoring and for people at running games.
     fn is_crowded(&self, open: usize) -> bool {
         open >= self.most - (self.most / 16).min(RESERVE)
     }
@@ -61,7 +63,7 @@ impl Room {
     }
 }
 
-/// Serves everybody who comes until the house closes, then waits for those who are still there.
+/// Serves connections until the server stops, then waits for those that are still open.
 pub(crate) async fn run(
     listener: TcpListener,
     router: Router,
@@ -73,7 +75,7 @@ pub(crate) async fn run(
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            // Those who have gone are forgotten.
+            // Reaps finished connections.
             Some(_) = open.join_next(), if !open.is_empty() => continue,
             _ = stopping.wait_for(|stop| *stop) => break,
         };
@@ -88,7 +90,7 @@ pub(crate) async fn run(
                     continue;
                 };
                 let crowded = room.is_crowded(room.open(open.len()));
-                // In a crowd nobody keeps a connection only to have it.
+                // On the reserve, connections without a request are closed sooner.
                 let patience = if crowded {
                     patience.min(HASTE)
                 } else {
@@ -125,7 +127,7 @@ async fn connection(
     patience: Duration,
     mut stopping: watch::Receiver<bool>,
 ) {
-    // Small messages are sent at once rather than gathered; without it they are merely later.
+    // Sends small messages at once. A failure only makes them later.
     let _ = stream.set_nodelay(true);
     let pace = Pace::default();
     let paced = Paced::new(stream, pace.clone());
@@ -140,7 +142,8 @@ async fn connection(
         async move {
             let mut answer = answer.await?;
             if chunked {
-                // Where its body ends is not looked for (`head.rs`), so nothing follows it.
+                // `head.rs` does not look for the end of this body, so no request may follow it on this
+                // connection.
                 let close = HeaderValue::from_static("close");
                 answer.headers_mut().insert(CONNECTION, close);
             }
@@ -155,7 +158,7 @@ async fn connection(
         .with_upgrades();
     let mut serving = std::pin::pin!(serving);
     tokio::select! {
-        // Whatever goes wrong with a connection is over with it.
+        // An error of a connection ends only this connection.
         _ = serving.as_mut() => return,
         _ = stopping.wait_for(|stop| *stop) => serving.as_mut().graceful_shutdown(),
     }

@@ -1,5 +1,5 @@
-//! What the strongest bot thinks of finished games. One thread of the lowest priority thinks for all of them, a step of each in turn,
-//! so that nobody who plays waits for somebody who looks back.
+//! Analyses of finished games by the strongest bot. One thread of the lowest priority serves all of them, one step of each game in
+//! turn, so that it never delays people who play.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,11 +15,11 @@ use tokio::sync::oneshot;
 use crate::app::Game;
 use crate::time;
 
-/// Games that may be in work at once; whoever comes after that has to wait.
+/// Games analysed at once; further requests are refused as busy.
 const MOST: usize = 16;
-/// Work that nobody has asked after for so long is given up, in milliseconds.
+/// An analysis that nobody has asked for in this many milliseconds is cancelled.
 const PATIENCE: u64 = 60_000;
-/// The games in work.
+/// The running analyses.
 #[derive(Debug)]
 pub(crate) struct Analyses {
     running: Mutex<HashMap<String, Arc<Progress>>>,
@@ -29,26 +29,26 @@ pub(crate) struct Analyses {
 /// How far an analysis has come.
 #[derive(Debug)]
 pub(crate) struct Progress {
-    /// How many actions there are.
+    /// The number of actions in the game.
     pub of: u32,
     done: Mutex<Vec<AnalysisStep>>,
     asked: AtomicU64,
 }
 
 impl Progress {
-    /// What has been found so far.
+    /// The steps analysed so far. Counts as a request, which keeps the analysis running.
     pub fn done(&self) -> MutexGuard<'_, Vec<AnalysisStep>> {
         self.asked.store(time::now(), Ordering::Relaxed);
         self.done.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What has been found so far, looked at by nobody.
+    /// A copy of the steps analysed so far; does not count as a request.
     pub fn so_far(&self) -> Vec<AnalysisStep> {
         let done = self.done.lock();
         done.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Somebody at another node asked so long ago.
+    /// Notes that a client of another node asked this long ago.
     pub fn asked_elsewhere(&self, ago: Duration) {
         let ago = u64::try_from(ago.as_millis()).unwrap_or(u64::MAX);
         let at = time::now().saturating_sub(ago);
@@ -72,12 +72,12 @@ impl Analyses {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The analysis of this record, if it is in work.
+    /// The analysis of this record, if it is running.
     pub fn find(&self, record: &str) -> Option<Arc<Progress>> {
         self.lock().get(record).cloned()
     }
 
-    /// Sets the thread to work, unless it is at this record already; then this work is dropped.
+    /// Queues the analysis of a record. If it is running already, `work` is dropped.
     pub fn begin(&self, record: &str, work: Work) -> Result<Arc<Progress>, Refusal> {
         let mut running = self.lock();
         if let Some(progress) = running.get(record) {
@@ -92,7 +92,7 @@ impl Analyses {
         Ok(progress)
     }
 
-    /// Forgets an analysis that is kept elsewhere now, or given up.
+    /// Removes an analysis that is stored now, or was cancelled.
     pub fn forget(&self, record: &str, progress: &Arc<Progress>) {
         let mut running = self.lock();
         if running
@@ -104,21 +104,21 @@ impl Analyses {
     }
 }
 
-/// A game to be looked at.
+/// A game to be analysed.
 pub(crate) struct Work {
     study: Study,
-    /// What whoever asks is shown.
+    /// Shared with the requests that show it.
     pub progress: Arc<Progress>,
     finished: oneshot::Sender<Vec<AnalysisStep>>,
 }
 
-/// The most nodes that one step is looked at with.
+/// Node limit of one step.
 pub(crate) fn nodes_of_a_step(game: Game, effort: u32) -> u64 {
     host::analysis::nodes_of_a_step(game.bots, effort)
 }
 
 impl Work {
-    /// Reads a record that is to be looked at with so many hundredths of the usual nodes. What is found is sent once it is complete.
+    /// Reads a record; `effort` is in hundredths of the usual number of nodes. The result is sent once it is complete.
     pub fn new(
         game: Game,
         record: Record,
@@ -139,7 +139,7 @@ impl Work {
         Ok((work, result))
     }
 
-    /// Looks at the next action; `false` after the last one.
+    /// Analyses the next action; `false` after the last one.
     fn step(&mut self) -> bool {
         let Some(found) = self.study.step() else {
             return false;
@@ -152,7 +152,7 @@ impl Work {
 }
 
 fn think(queue: &Receiver<Work>) {
-    // Bots at tables go before this, as people go before bots.
+    // Lower priority than the bots at tables, whose priority is lower than that of people's actions.
     let _ = rustix::process::nice(19);
     let mut games: VecDeque<Work> = VecDeque::new();
     loop {

@@ -1,7 +1,7 @@
 //! The HTTP API.
 //!
-//! Policy of errors: the status says whose fault it is, the body is always a [`Refusal`]; a failure of the store is logged with
-//! its reason and answered without it.
+//! Error policy: the status says whether the client or the server is at fault, the body is always a [`Refusal`]; a failure of
+//! the store is logged with its reason and answered without it.
 
 pub(crate) mod account;
 pub(crate) mod analysis;
@@ -30,7 +30,7 @@ use crate::workers::NotDone;
 pub(crate) struct ApiError {
     status: StatusCode,
     refusal: Refusal,
-    /// After how many seconds to try again.
+    /// Value of `Retry-After`, in seconds.
     wait: Option<u64>,
 }
 
@@ -51,7 +51,7 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, refusal)
     }
 
-    /// The server has too much to do just now.
+    /// The server is overloaded.
     pub fn busy(message: &str) -> Self {
         Self {
             wait: Some(2),
@@ -118,7 +118,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// A JSON body; what is wrong with it is answered as a refusal.
+/// A JSON body; an invalid one is answered with a refusal.
 pub(crate) struct Body<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {

@@ -1,4 +1,4 @@
-//! What every part of the server shares.
+//! The state that all parts of the server share.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ use crate::{Config, auth};
 pub struct Game {
     /// The rules.
     pub kind: &'static dyn Kind,
-    /// Who plays it against people.
+    /// The bots that play it.
     pub bots: &'static dyn AnyBots,
 }
 
@@ -42,18 +42,18 @@ impl std::fmt::Debug for Game {
     }
 }
 
-/// What every part of the server shares.
+/// The state that all parts of the server share.
 pub(crate) struct App {
     pub config: Config,
     pub public_url: String,
     pub games: Vec<Game>,
-    /// The games as clients are told of them, in JSON.
+    /// The catalog as JSON, as clients get it.
     pub catalog: String,
     pub store: Arc<dyn Store>,
     pub writer: Arc<WriterFigures>,
     pub key: auth::Key,
     pub hub: Hub,
-    /// This node among others; none on SQLite.
+    /// This node of several; `None` on SQLite.
     pub nodes: Option<Arc<Nodes>>,
     pub lobby: Lobby,
     pub connections: Connections,
@@ -65,9 +65,9 @@ pub(crate) struct App {
     pub stopping: watch::Receiver<bool>,
     pub requests: Buckets<IpAddr>,
     pub guests: Buckets<IpAddr>,
-    /// By name, address, and whether the device is known.
+    /// Rate limit by name, address, and whether the device is known.
     pub sign_ins: HouseBuckets<(String, IpAddr, bool)>,
-    /// By name, from devices that are not known.
+    /// Rate limit by name, for unknown devices.
     pub sign_in_names: HouseBuckets<String>,
     pub sign_in_addresses: HouseBuckets<IpAddr>,
     pub codes: HouseBuckets<IpAddr>,
@@ -77,13 +77,13 @@ pub(crate) struct App {
     pub clubs: Clubs,
     pub sheet_writes: Buckets<IpAddr>,
     pub passwords: Passwords,
-    /// WebSockets and event streams, by address.
+    /// Limit of WebSockets and event streams, by address.
     pub sockets: Caps,
     pub streams: Caps,
-    /// Replays, imports and other work that takes more than a moment.
+    /// Threads for replays, imports and other requests that take milliseconds.
     pub heavy: Workers,
     pub readiness: Readiness,
-    /// Held while deleted people are forgotten.
+    /// Held while the traces of deleted accounts are erased.
     pub forgetting: Gate<()>,
 }
 
@@ -105,7 +105,7 @@ impl App {
         self.public_url.starts_with("https:")
     }
 
-    /// Where pages of this server come from, as far as the operator has said.
+    /// The origins of this server's own pages, as far as the operator configured them.
     pub fn own_origins(&self) -> impl Iterator<Item = &str> {
         let allowed = self.config.allow_origins.iter();
         let own = self.config.public_url.iter();
@@ -117,7 +117,7 @@ impl App {
         Duration::from_millis(self.config.patience)
     }
 
-    /// The customs of the house at a table of this game.
+    /// The settings of a table of this game.
     pub fn house(&self, game: Game) -> House {
         House {
             hold: self.config.hold,

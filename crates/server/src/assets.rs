@@ -24,24 +24,24 @@ use crate::language;
 #[allow_missing = true]
 struct Client;
 
-/// Compressed files, each made when it is first asked for; a page once for each language, a constant text under its tag.
+/// Cache of compressed files, filled on first request: pages by language, constant texts by their ETag.
 static COMPRESSED: Mutex<Option<HashMap<String, Bytes>>> = Mutex::new(None);
 
-/// What each page needs, as the build of the client wrote it down.
+/// The files that each page needs, as listed by the build of the client.
 static HINTS: LazyLock<Hints> = LazyLock::new(|| {
     Client::get("hints.json").map_or_else(Hints::default, |file| Hints::read(&file.data))
 });
 
 const FIRST_PAGE: &str = "index.html";
-/// Where a page is the page of a table.
+/// Path prefix of tables.
 const TABLE: &str = "/table/";
-/// The language that stands on a page as it was built.
+/// The language of the page as it was built.
 const WRITTEN_IN: &str = "en";
 
 const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Stammtisch</title>\
 <p>The server runs, but the browser client was not built into it. Run <code>npm ci</code> and <code>npm run build</code> in <code>web</code>, then build the server again.</p>";
 
-/// A file of the client, or its first page for every address that is a page of its own.
+/// A file of the client, or its first page for every path of the client's router.
 pub(crate) async fn serve(
     State(app): State<Arc<App>>,
     method: Method,
@@ -73,14 +73,14 @@ pub(crate) async fn serve(
             }
         },
     };
-    // A page already says which language it will speak.
+    // The page's `lang` is set to the reader's language.
     let (spoken, varies) = if extension(path) == "html" {
         let varies = "accept-encoding, accept-language, cookie";
         (language::of(&headers), varies)
     } else {
         ("", "accept-encoding")
     };
-    // And what it will need: the same for every page of a kind.
+    // Preload links; the same for all pages of a kind.
     let links = if path == FIRST_PAGE {
         let table = uri.path().strip_prefix(TABLE);
         let game = table.and_then(|id| app.lobby.game_of(id));
@@ -91,7 +91,7 @@ pub(crate) async fn serve(
     let hash = hex::encode(&file.metadata.sha256_hash()[..8]);
     let kind = short_hash(&links);
     let tag = format!("\"{hash}{spoken}{kind}\"");
-    // Files whose name carries a hash never change; all others are asked for anew, so that no stale game is served.
+    // Files with a hash in their name never change; all others are revalidated, so that no stale client is served.
     let cache = if path.starts_with("assets/") {
         "public, max-age=31536000, immutable"
     } else {
@@ -121,7 +121,7 @@ pub(crate) async fn serve(
     (common, typed, data.into_owned()).into_response()
 }
 
-/// A text that is the same for everybody until the server is another: compressed, and asked for again only by its tag.
+/// A text that does not change while the server runs: compressed, and revalidated by its ETag.
 pub(crate) fn constant(headers: &HeaderMap, kind: &'static str, text: &str) -> Response {
     let tag = format!("\"{}\"", short_hash(text));
     let common = [
@@ -140,7 +140,7 @@ pub(crate) fn constant(headers: &HeaderMap, kind: &'static str, text: &str) -> R
     (common, typed, text.to_owned()).into_response()
 }
 
-/// Tells pages of one kind from those of another; nothing where a page names nothing.
+/// Part of the ETag: distinguishes pages with different links. Empty if there are none.
 fn short_hash(links: &str) -> String {
     if links.is_empty() {
         return String::new();
@@ -150,7 +150,7 @@ fn short_hash(links: &str) -> String {
     format!("{:x}", hasher.finish())
 }
 
-/// The page with links to what it needs at the end of its head.
+/// Inserts the links at the end of the page's head.
 fn with_links<'a>(data: Cow<'a, [u8]>, links: &str) -> Cow<'a, [u8]> {
     if links.is_empty() {
         return data;
@@ -164,7 +164,7 @@ fn with_links<'a>(data: Cow<'a, [u8]>, links: &str) -> Cow<'a, [u8]> {
     }
 }
 
-/// The page with the language it is in written on it; anything that is no page stays as it is.
+/// The page with its `lang` attribute set; other files are returned unchanged.
 fn in_language<'a>(data: Cow<'a, [u8]>, spoken: &str) -> Cow<'a, [u8]> {
     if spoken.is_empty() || spoken == WRITTEN_IN {
         return data;
@@ -179,7 +179,7 @@ fn in_language<'a>(data: Cow<'a, [u8]>, spoken: &str) -> Cow<'a, [u8]> {
     }
 }
 
-/// Whether the client has this version of the file.
+/// Whether `If-None-Match` names this version of the file.
 fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     let (Some(known), Ok(tag)) = (headers.typed_get::<IfNoneMatch>(), tag.parse::<ETag>()) else {
         return false;
@@ -187,19 +187,19 @@ fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     !known.precondition_passes(&tag)
 }
 
-/// Whether the client names this encoding, and not with a weight of nothing.
+/// Whether `Accept-Encoding` names this encoding with a weight above zero.
 fn takes(headers: &HeaderMap, encoding: &str) -> bool {
     language::weight_of(headers, header::ACCEPT_ENCODING, encoding)
         .is_some_and(|weight| weight > 0.0)
 }
 
-/// Whether the client takes gzip though it does not name it: meant by a star.
+/// Whether `Accept-Encoding` allows gzip by `*`.
 fn takes_any(headers: &HeaderMap) -> bool {
     let gzip = language::weight_of(headers, header::ACCEPT_ENCODING, "gzip");
     gzip.is_none() && takes(headers, "*")
 }
 
-/// The file compressed as well as can be, once for all who ask: `tower-http` would compress it for each.
+/// The file compressed at the highest level, once for all requests; `tower-http` would compress it for each.
 fn compressed(name: &str, data: &[u8]) -> Bytes {
     let mut kept = COMPRESSED.lock().unwrap_or_else(PoisonError::into_inner);
     let kept = kept.get_or_insert_with(HashMap::new);
@@ -207,7 +207,7 @@ fn compressed(name: &str, data: &[u8]) -> Bytes {
         return bytes.clone();
     }
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    // Writing to memory does not fail; were it to, the file would merely arrive empty once.
+    // Writing to memory does not fail; if it did, one response would be empty.
     let bytes: Bytes = match encoder.write_all(data).and_then(|()| encoder.finish()) {
         Ok(bytes) => bytes.into(),
         Err(_) => Bytes::new(),

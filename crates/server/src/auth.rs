@@ -1,4 +1,4 @@
-//! Who is it? Signed cookies, API tokens, and where a request may come from.
+//! Authentication: signed cookies, API tokens, and the address a request is counted for.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -16,18 +16,18 @@ use crate::api::ApiError;
 use crate::app::App;
 use crate::ids;
 
-/// The cookie of a session.
+/// Name of the session cookie.
 const COOKIE: &str = "stammtisch";
-/// The cookie of a device that has signed in to an account before.
+/// Name of the cookie of a device that has signed in to an account before.
 const DEVICE: &str = "stammtisch-device";
-/// Begins the name of a cookie that a browser takes over TLS only, for this host only, and from nobody else.
+/// Cookie name prefix: browsers accept such a cookie over TLS only, and only from and for this host.
 const HOST_ONLY: &str = "__Host-";
 /// A year, in seconds.
 const YEAR: u32 = 31_536_000;
 
-/// The key that signs cookies, so that a forged one is refused without a look into the store.
+/// The key that signs cookies, so that a forged one is refused without a query.
 ///
-/// By hand rather than by `axum-extra`'s signed cookies: those write the signature otherwise, and everybody who is signed in today would be signed out.
+/// Not `axum-extra`'s signed cookies: their signature has another format, so that every session of today would end.
 pub(crate) struct Key(Hmac<Sha256>);
 
 impl Key {
@@ -49,7 +49,7 @@ impl Key {
         format!("{session}.{}", hex::encode(&bytes[..16]))
     }
 
-    /// The session in a signed text.
+    /// The session in a signed text, if the signature is valid.
     fn open<'a>(&self, signed: &'a str) -> Option<&'a str> {
         let (session, digits) = signed.split_once('.')?;
         let mut tag = [0_u8; 16];
@@ -59,24 +59,24 @@ impl Key {
     }
 }
 
-/// What is kept of a secret that a client holds.
+/// The hash that is stored in place of a secret.
 pub(crate) fn hash(secret: &str) -> String {
     hex::encode(Sha256::digest(secret.as_bytes()))
 }
 
-/// A new session: the text of the cookie, and the hash to keep.
+/// A new session: the `Set-Cookie` header, and the hash to store.
 pub(crate) fn new_session(app: &App) -> (String, String) {
     let session = ids::secret();
     let kept = hash(&session);
     (cookie(app, COOKIE, &app.key.sign(&session), YEAR), kept)
 }
 
-/// A cookie that takes the old one away.
+/// A `Set-Cookie` header that deletes the session cookie.
 pub(crate) fn no_cookie(app: &App) -> String {
     cookie(app, COOKIE, "", 0)
 }
 
-/// A cookie by which a device is known to have signed in to an account. It opens nothing; it only counts wrong passwords apart from those of strangers.
+/// A cookie that marks a device as known to an account. It grants no access; it only selects a separate count of wrong passwords.
 pub(crate) fn device_cookie(app: &App, person: &str) -> String {
     cookie(
         app,
@@ -101,12 +101,12 @@ fn cookie(app: &App, name: &str, value: &str, seconds: u32) -> String {
     format!("{prefix}{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
 }
 
-/// The hash of the session in a request's cookie, if it is one of ours.
+/// The hash of the session in the request's cookie, if its signature is valid.
 pub(crate) fn session_hash(app: &App, headers: &HeaderMap) -> Option<String> {
     signed(app, headers, COOKIE).map(hash)
 }
 
-/// What one of our cookies holds. Behind TLS the one for this host only goes before one of before there were such.
+/// The value of a cookie we signed. Over TLS the `__Host-` cookie takes precedence over one from older versions.
 fn signed<'a>(app: &App, headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let value = |name: &str| {
         let cookies = headers.get_all(header::COOKIE).into_iter();
@@ -128,7 +128,7 @@ fn me(person: store::Person) -> Me {
     }
 }
 
-/// Who sends this request, if anybody known: by cookie, or by API token.
+/// Who sends this request, by cookie or API token; `None` if unknown.
 pub(crate) async fn who(app: &App, headers: &HeaderMap) -> Result<Option<Me>, ApiError> {
     if let Some(bearer) = headers.get(header::AUTHORIZATION) {
         let token = bearer
@@ -145,7 +145,7 @@ pub(crate) async fn who(app: &App, headers: &HeaderMap) -> Result<Option<Me>, Ap
     Ok(app.store.session(&hash).await?.map(me))
 }
 
-/// A program is somebody of its own at a table, so that its owner can play against it.
+/// The person a program plays as: its own, so that its owner can play against it.
 fn program(token: &str, label: String) -> Me {
     Me {
         id: program_id(token),
@@ -155,7 +155,7 @@ fn program(token: &str, label: String) -> Me {
     }
 }
 
-/// The public id of the program that has this token.
+/// The public id of the program with this token.
 pub(crate) fn program_id(token: &str) -> String {
     format!("b{token}")
 }
@@ -167,9 +167,10 @@ fn bad_token() -> ApiError {
     ))
 }
 
-/// Whom the limits count a request for: the address of whoever asks.
+/// The address that rate limits count a request for.
 ///
-/// A proxy adds what it sees behind whatever the client itself has sent, in the same line or in one of its own, so only the very last entry counts.
+/// A proxy appends the address it sees to `X-Forwarded-For`, in the same line or a line of its own; what the client sent comes before. So only the last
+/// entry counts.
 fn address(app: &App, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
     let mut lines = headers.get_all("x-forwarded-for").into_iter();
     let last = lines.next_back().and_then(|line| line.to_str().ok());
@@ -178,7 +179,7 @@ fn address(app: &App, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
     household(address.unwrap_or_else(|| peer.ip()))
 }
 
-/// A household has one address of the old kind, and a whole network of the new.
+/// A household has one IPv4 address, but a whole IPv6 network.
 fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => address.into(),
@@ -189,14 +190,14 @@ fn household(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Where a request comes from.
+/// The address that rate limits count this request for.
 pub(crate) fn address_of(app: &App, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<Peer>>();
     let peer = peer.map_or_else(|| ([0, 0, 0, 0], 0).into(), |info| info.0.0);
     address(app, headers, peer)
 }
 
-/// A visitor who has given a name: guest, account or program.
+/// A requester who is known: guest, account or program.
 pub(crate) struct Visitor(pub Me);
 
 impl FromRequestParts<Arc<App>> for Visitor {
@@ -213,7 +214,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
     }
 }
 
-/// A visitor with a browser: what concerns accounts and tokens is not for programs.
+/// A requester with a browser session: programs may not manage accounts and tokens.
 pub(crate) struct Human(pub Me);
 
 impl FromRequestParts<Arc<App>> for Human {
@@ -229,7 +230,7 @@ impl FromRequestParts<Arc<App>> for Human {
     }
 }
 
-/// Where a request comes from.
+/// The address that rate limits count the request for.
 pub(crate) struct From(pub IpAddr);
 
 impl FromRequestParts<Arc<App>> for From {

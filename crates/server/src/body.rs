@@ -1,4 +1,4 @@
-//! The body of a request: taken in whole before anybody looks at it, within bounds of size and of time.
+//! The body of a request, read completely before a handler sees it, with limits of size and time.
 
 use std::error::Error;
 use std::time::Duration;
@@ -12,14 +12,14 @@ use tokio::time::timeout;
 
 use crate::api::ApiError;
 
-/// A whole evening as a file.
+/// Size limit of an imported file.
 const FILE: usize = 1 << 20;
-/// Of a body that is too large so much is read before the answer.
+/// How much of a too large body is read before the response.
 const THROWN_AWAY: usize = 8 << 20;
-/// Anything else.
+/// Size limit of any other body.
 const USUAL: usize = 64 * 1024;
 
-/// The request with all of its body.
+/// Reads the whole body of a request.
 pub(crate) async fn take_in(request: Request, patience: Duration) -> Result<Request, ApiError> {
     let path = request.uri().path();
     let most = match path {
@@ -40,7 +40,7 @@ pub(crate) async fn take_in(request: Request, patience: Duration) -> Result<Requ
     };
     let (parts, mut body) = request.into_parts();
     if size.lower() > most as u64 {
-        // Read and thrown away for a while: whoever is cut off while sending does not hear why.
+        // Reads on for a while: a client that is cut off while sending would not get the response.
         let _ = timeout(patience, throw_away(&mut body)).await;
         return Err(too_large());
     }
@@ -65,7 +65,7 @@ pub(crate) async fn take_in(request: Request, patience: Duration) -> Result<Requ
     }
 }
 
-/// Reads what is left of a body that nobody wants, up to a point.
+/// Reads and drops the rest of a body, up to a limit.
 async fn throw_away(body: &mut Body) {
     let mut read = 0;
     while read < THROWN_AWAY
@@ -75,7 +75,7 @@ async fn throw_away(body: &mut Body) {
     }
 }
 
-/// Whether a body was longer than it may be, and not broken in another way.
+/// Whether the body exceeded its limit, as opposed to other errors.
 fn is_limit(error: &axum::Error) -> bool {
     error
         .source()

@@ -1,4 +1,4 @@
-//! Bots think here: on threads of their own, of lower priority, a bounded number of them.
+//! The thread pool in which bots think, at lower priority.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -9,21 +9,21 @@ use game::{Match, Refusal, Seat, Viewer};
 use search::{Answer, AnyBots, Budget, Request};
 use tokio::sync::oneshot;
 
-/// Questions that may wait; beyond that a bot is asked again later.
+/// Questions in the queue; beyond that a bot is asked again later.
 const QUEUE: usize = 4096;
-/// The shortest thought that is worth the name.
+/// The shortest time a bot gets to think.
 const GLANCE: Duration = Duration::from_millis(4);
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// The threads.
+/// The bot threads and their queue.
 #[derive(Debug)]
 pub(crate) struct BotPool {
     jobs: SyncSender<Job>,
     threads: usize,
-    /// A bot answers within this time, however many others are asked.
+    /// A bot answers within this time, however long the queue is.
     within: Duration,
-    /// Questions that nobody has begun to think about.
+    /// Questions in the queue.
     waiting: Arc<AtomicUsize>,
 }
 
@@ -32,19 +32,19 @@ pub(crate) struct Question {
     pub bots: &'static dyn AnyBots,
     pub level: usize,
     pub seat: Seat,
-    /// Only what the seat sees of it is handed on to the bot.
+    /// The bot gets only the seat's view of it.
     pub play: Box<dyn Match>,
     pub seed: u64,
-    /// How many nodes to look at, if it is not for the level to say how much it thinks.
+    /// Node limit, in place of the level's own budget.
     pub nodes: Option<u64>,
 }
 
 /// Why a bot gave no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NoAnswer {
-    /// The queue is full: ask again in a moment.
+    /// The queue is full; ask again later.
     Busy,
-    /// The bot panicked, or cannot play from here.
+    /// The bot panicked, or found no action.
     Failed(Refusal),
 }
 
@@ -76,7 +76,7 @@ impl BotPool {
         })
     }
 
-    /// Asks a bot; the answer comes when it has thought.
+    /// Asks a bot and waits for its answer.
     pub async fn ask(&self, question: Question) -> Result<Answer, NoAnswer> {
         let (done, answer) = oneshot::channel();
         let (within, threads, waiting) = (self.within, self.threads, self.waiting.clone());
@@ -92,7 +92,7 @@ impl BotPool {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
             return Err(NoAnswer::Busy);
         }
-        // The sender is dropped unused only by a bot that panicked.
+        // Only a panic drops the sender unused.
         let panicked = |_| Refusal::new("no_bot", "The bot broke off: try again, or seat another.");
         answer
             .await
@@ -102,7 +102,7 @@ impl BotPool {
     }
 }
 
-/// How long a bot may think that has so much time left while so many wait behind it: what is left, shared with them.
+/// How long a bot may think: the time left, shared with the `behind` questions in the queue.
 fn share(left: Duration, behind: usize, threads: usize) -> Duration {
     let left = left * threads as u32;
     (left / (behind + threads) as u32).max(GLANCE)
@@ -131,14 +131,14 @@ fn answer_of(question: &Question, most: Duration) -> Result<Answer, Refusal> {
 }
 
 fn think(queue: &Mutex<Receiver<Job>>) {
-    // People's actions go first; where the priority cannot be lowered, bots merely are less polite.
+    // People's actions have priority. If the priority cannot be lowered, bots still work.
     let _ = rustix::process::nice(10);
     loop {
         let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = job else {
             return;
         };
-        // A bot that panics loses its move, not the thread.
+        // A bot that panics loses its move, but the thread goes on.
         if std::panic::catch_unwind(std::panic::AssertUnwindSafe(job)).is_err() {
             tracing::error!("a bot panicked");
         }

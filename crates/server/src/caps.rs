@@ -1,17 +1,17 @@
-//! How many connections one address may have open.
+//! Limits on the connections of one address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A number of things that each address may hold at once.
+/// Counts what each address holds, up to a limit.
 #[derive(Clone, Debug)]
 pub(crate) struct Caps {
     most: usize,
     held: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-/// One of the things that an address holds, until it is dropped.
+/// One slot of an address; freed on drop.
 #[derive(Debug)]
 pub(crate) struct Held {
     caps: Caps,
@@ -30,7 +30,7 @@ impl Caps {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Holds one more for this address, unless it has as many as it may.
+    /// Takes a slot for this address; `None` if its limit is reached.
     pub fn hold(&self, address: IpAddr) -> Option<Held> {
         let mut held = self.lock();
         let count = held.entry(address).or_default();

@@ -1,4 +1,4 @@
-//! The rounds in memory. A round is a stream of events like a sheet, and is listed beside the sheets of whoever founded it.
+//! The rounds in memory. A round is a stream of events like a sheet, and is listed beside its creator's sheets.
 
 mod forget;
 mod season;
@@ -77,12 +77,12 @@ impl Page for Club {
     }
 }
 
-/// Founds a round.
+/// Creates a round.
 pub(crate) async fn begin(app: &App, id: &str, founded: Event) -> Result<(), SheetFailure> {
     app.clubs.begin(app, id, Club::rebuild([founded])).await
 }
 
-/// The round with this id, read from the log if need be.
+/// The round with this id, read from the log if it is not in memory.
 pub(crate) async fn find(app: &App, id: &str) -> Result<Arc<Round>, SheetFailure> {
     if let Some(round) = app.clubs.find(id) {
         return Ok(round);
@@ -103,7 +103,7 @@ pub(crate) async fn find(app: &App, id: &str) -> Result<Arc<Round>, SheetFailure
     })
 }
 
-/// What somebody may do in a round. A guest who became an account still owns what the guest had founded, and is the member the guest was.
+/// Somebody's rights in a round. An account still owns what its guest created, and takes over the guest's membership.
 pub(crate) async fn standing(
     app: &App,
     round: &Round,
@@ -122,7 +122,7 @@ pub(crate) async fn standing(
             return Ok(club.standing(Some(owner), key)?);
         }
         if club.facts().member_of(&me.id).is_none() {
-            // Perhaps the member is the guest they were before they signed in.
+            // The member may be the guest this account was before.
             for guest in app.store.guests_of(&me.id).await? {
                 if club.facts().member_of(&guest).is_some() {
                     return Ok(club.standing(Some((&guest, &me.name)), key)?);
@@ -133,13 +133,13 @@ pub(crate) async fn standing(
     Ok(found?)
 }
 
-/// Deletes streams for good: sheets, or a round with its evenings.
+/// Deletes streams: sheets, or a round with its evenings.
 pub(crate) async fn delete(app: &App, streams: Vec<String>) -> Result<(), SheetFailure> {
     let traces = Traces {
         streams: streams.clone(),
         ..Traces::default()
     };
-    // Nobody is forgotten by it: only the streams go.
+    // An empty person id: only the streams are deleted.
     app.store.forget("", traces).await?;
     for stream in streams {
         app.clubs.delete(&stream);
@@ -149,7 +149,7 @@ pub(crate) async fn delete(app: &App, streams: Vec<String>) -> Result<(), SheetF
     Ok(())
 }
 
-/// Whether nobody but its owner could ever read this round.
+/// Whether nobody but its owner has ever had access to this round.
 pub(crate) async fn is_lonely(app: &App, id: &str) -> bool {
     let Ok(round) = find(app, id).await else {
         return false;
@@ -163,7 +163,7 @@ pub(crate) async fn is_lonely(app: &App, id: &str) -> bool {
     facts.links.is_empty() && !facts.members.iter().any(others)
 }
 
-/// Reads a round again that is in memory and has been written anew.
+/// Reloads a round in memory whose log was rewritten.
 pub(crate) async fn read_again(app: &App, id: &str) {
     app.clubs.read_again(app, id).await;
 }

@@ -1,80 +1,81 @@
-//! What an operator decides.
+//! Settings that an operator chooses.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-/// The settings of a server. `docs/operations.md` tells what each is for.
+/// The settings of a server; `docs/operations.md` explains each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
     /// The folder of the database.
     pub data: PathBuf,
-    /// The address of a PostgreSQL that several nodes share; SQLite in `data` if left out.
+    /// The URL of a PostgreSQL database that several nodes share; SQLite in `data` if left out.
     pub store: Option<String>,
-    /// The name of this node among several.
+    /// The name of this node.
     pub node: Option<String>,
-    /// Where this node waits for others.
+    /// Where this node listens for other nodes.
     pub node_listen: SocketAddr,
-    /// Where others reach this node; made from `node_listen` if left out.
+    /// Where other nodes reach this node; derived from `node_listen` if left out.
     pub node_address: Option<String>,
-    /// The address people use, without a slash at its end; made from `listen` if left out.
+    /// The URL that people use, without a trailing slash; derived from `listen` if left out.
     pub public_url: Option<String>,
     /// Further origins that browsers may come from, for development.
     pub allow_origins: Vec<String>,
-    /// Whether the address of a client is what the reverse proxy says.
+    /// Whether to take the client's address from the reverse proxy's header.
     pub trust_proxy: bool,
-    /// How long a bot waits before it acts, in milliseconds, so that people see what happened.
+    /// Pause before a bot acts, in milliseconds, so that people can follow the game.
     pub bot_pause: u64,
-    /// How long a bot thinks at most, in milliseconds, however strong; many at once share it.
+    /// Longest time a bot thinks, in milliseconds, at any level; bots that think at the same time share it.
     pub bot_time: u64,
-    /// How many threads think for bots.
+    /// Number of bot threads.
     pub bot_threads: usize,
-    /// How thoroughly finished games are analysed: nodes for a whole game, in hundredths of the usual.
+    /// Effort of analyses: nodes for a whole game, in hundredths of the usual number.
     pub analysis: u32,
-    /// How long a seat is held for somebody who is away, in milliseconds.
+    /// How long the seat of an absent player is held, in milliseconds.
     pub hold: u64,
     /// How long a player has for each part of a cut, in milliseconds.
     pub cut: u64,
-    /// How long the end of a round may be looked at, in milliseconds.
+    /// How long the end of a round is shown, in milliseconds.
     pub round: u64,
-    /// How long a table that has not begun waits for people who are all away, in milliseconds.
+    /// How long a table that has not begun stays open while all of its people are away, in milliseconds.
     pub linger: u64,
-    /// After how long without anybody a table leaves memory, in milliseconds.
+    /// How long a table without connections stays in memory, in milliseconds.
     pub idle: u64,
-    /// How long a client may take to send a request, or to say nothing between two, in milliseconds.
+    /// How long a client may take to send a request, or stay idle between two, in milliseconds.
     pub patience: u64,
-    /// A WebSocket that has been silent for so long is asked for a sign of life, and taken for lost after twice that, in milliseconds.
+    /// A WebSocket that has been silent for this long gets a ping; after twice that it is closed. In milliseconds.
     pub heartbeat: u64,
-    /// How long a client at a table, where others wait for it, may be silent before it is asked, in milliseconds: together with
-    /// the answer four seconds, and few questions to those who act every now and then.
+    /// The same for a client at a running game, for which others wait, in milliseconds. Together with `table_answer` below four seconds, but long enough
+    /// that clients who act now and then are rarely pinged.
     pub table_silence: u64,
-    /// How long such a client may then take to answer, in milliseconds.
+    /// How long such a client may take to answer the ping, in milliseconds.
     pub table_answer: u64,
-    /// Messages a second that a connection may send for long.
+    /// Sustained rate limit of a connection, in messages a second.
     pub message_rate: u32,
-    /// Requests a second from one address for long; what a minute brings may come at once.
+    /// Sustained rate limit of an address, in requests a second; the burst is what accrues in a minute.
     pub request_rate: u32,
-    /// New guests a minute from one address.
+    /// Rate limit of new guests per address and minute.
     pub guest_rate: u32,
-    /// Log-in attempts a minute for one name from one address; for one name from strangers five times as many, from one address for all names ten times.
+    /// Rate limit of sign-in attempts per name, address and minute; five times as many per name from unknown devices, ten times per address for all
+    /// names.
     pub sign_in_rate: u32,
-    /// Days after which a session ends; 0: never.
+    /// Days until a session expires; 0: never.
     pub keep_sessions: u32,
-    /// Days after which a guest who has nothing here is forgotten; 0: never.
+    /// Days until a guest without games, open tables, sheets or tokens is deleted; 0: never.
     pub keep_guests: u32,
-    /// Days after which the log of a table that is over goes; 0: never. Records of games stay.
+    /// Days until the log of a closed table is deleted; 0: never. Records of games stay.
     pub keep_tables: u32,
-    /// Connections at once.
+    /// Limit of open connections.
     pub max_connections: usize,
-    /// WebSockets at once from one address, and as many event streams.
+    /// Limit of WebSockets per address; the same again for event streams.
     pub max_per_address: usize,
-    /// Tables one person may have that are not closed.
+    /// Limit of tables per person that are not closed.
     pub max_tables: usize,
 }
 
 impl Config {
-    /// The settings of a server in the given folder, all others as they are by default.
+    /// The default settings for a data folder.
     pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
         Self {
             listen,

@@ -1,4 +1,4 @@
-//! One WebSocket: reads asks, hands them on, writes what is queued for it.
+//! One WebSocket: reads messages, passes them to a room, writes what is queued for the client.
 
 mod pulse;
 
@@ -23,11 +23,11 @@ use crate::outbox::{Out, Outbox, text};
 use crate::room::{RoomSender, ToRoom};
 use crate::{hub, time};
 
-/// Unreadable messages, or messages beyond the rate, after which a connection is closed.
+/// Invalid or rate-limited messages after which a connection is closed.
 const PATIENCE: u32 = 100;
-/// Connections that one person may have at once: tabs and devices.
+/// Connections per person: tabs and devices.
 pub(crate) const TABS: usize = 32;
-/// The close code of a connection that gave no sign of life.
+/// Close code of a connection that did not answer a ping.
 const SILENT: u16 = 4000;
 
 struct Connection {
@@ -41,7 +41,7 @@ struct Connection {
     offences: u32,
 }
 
-/// Serves one client until it goes.
+/// Serves one client until the connection ends.
 pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me, session: Option<String>) {
     let (out, mut queued) = Outbox::new();
     let id = app.next_connection.fetch_add(1, Ordering::Relaxed);
@@ -89,7 +89,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me, session: O
             code,
             reason: reason.into(),
         };
-        // What the client still sends is read and dropped: unread bytes would reset the connection before the reason arrives.
+        // Reads and drops what the client still sends: unread bytes would reset the connection before the reason arrives.
         let last = async {
             if socket.send(Message::Close(Some(frame))).await.is_ok() {
                 while let Some(Ok(_)) = socket.recv().await {}
@@ -101,7 +101,7 @@ pub(crate) async fn run(mut socket: WebSocket, app: Arc<App>, me: Me, session: O
 
 type Ending = Option<(u16, &'static str)>;
 
-/// The close code for what cannot be read.
+/// The close code for a read error.
 fn fault(error: axum::Error) -> Ending {
     let error = error.into_inner().downcast::<tungstenite::Error>();
     match error.as_deref() {
@@ -110,7 +110,7 @@ fn fault(error: axum::Error) -> Ending {
         Ok(tungstenite::Error::Protocol(_)) => {
             Some((close_code::PROTOCOL, "not a WebSocket frame"))
         }
-        // The connection itself has broken.
+        // The connection itself is broken.
         _ => None,
     }
 }
@@ -122,7 +122,7 @@ impl Connection {
         let patience = pulse.patience();
         let mut timer = std::pin::pin!(tokio::time::sleep_until(pulse.next()));
         loop {
-            // At a table others wait for a client that is gone: there it is noticed sooner.
+            // At a running game others wait for a lost client, so it is detected sooner.
             if pulse.set(self.rhythm()) {
                 timer.as_mut().reset(pulse.next());
             }
@@ -158,7 +158,7 @@ impl Connection {
                   }
                   match message {
                     Some(Ok(Message::Text(message))) => {
-                        // Boxed for a small connection at rest: see `room.rs`.
+                        // Boxed to keep idle connections small: see `room.rs`.
                         if !Box::pin(self.read(message.as_str())).await {
                             let last = text(&ServerMessage::Closing {
                                 error: Refusal::new("flood", "Too many messages, or too many that cannot be read: come back more slowly."),
@@ -169,7 +169,7 @@ impl Connection {
                     }
                     Some(Ok(Message::Binary(_))) => return Some((close_code::UNSUPPORTED, "text only")),
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
-                        // The library answers pings; they count against the rate all the same.
+                        // The library answers pings, but they count against the rate limit.
                         if !self.may_send() && self.offended() {
                             return Some((close_code::POLICY, "flood"));
                         }
@@ -189,7 +189,7 @@ impl Connection {
         }
     }
 
-    /// How long a client may be silent before it is asked for a sign of life, and then.
+    /// The heartbeat for this connection.
     fn rhythm(&self) -> Rhythm {
         let Config {
             heartbeat,
@@ -203,7 +203,7 @@ impl Connection {
         }
     }
 
-    /// Writes this message and all that are queued behind it, then tells a client that fell behind to resynchronise. Returns whether the connection is to be closed.
+    /// Writes this message and all that are queued, then tells a client that fell behind to resynchronise. Returns whether to close the connection.
     async fn write(
         &mut self,
         socket: &mut WebSocket,
@@ -238,21 +238,21 @@ impl Connection {
         Ok(false)
     }
 
-    /// Whether the client may send one more message now.
+    /// Takes one message from the rate limit.
     fn may_send(&self) -> bool {
         self.messages.take()
     }
 
-    /// Counts an offence; returns whether the connection is to be closed for it.
+    /// Counts a violation; returns whether to close the connection.
     fn offended(&mut self) -> bool {
         self.offences += 1;
         self.offences >= PATIENCE
     }
 
-    /// Reads one message; `false` if the connection is to be closed.
+    /// Handles one message; `false` if the connection is to be closed.
     async fn read(&mut self, message: &str) -> bool {
         if self.out.ended() {
-            // The session is over: the end of the connection is under way.
+            // The session is over; the connection is being closed.
             return true;
         }
         let read = serde_json::from_str::<ClientMessage>(message);
@@ -337,7 +337,7 @@ impl Connection {
                     asked: Instant::now(),
                 };
                 if room.send(Box::new(message)).await.is_err() {
-                    // The room has ended, as after a failed write: the client enters again and the log is read again.
+                    // The room has ended, for example after a failed write: the client enters again, and the log is replayed.
                     self.room = None;
                     self.out.send(text(&ServerMessage::Resync {}));
                     return Err(hub::busy());

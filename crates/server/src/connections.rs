@@ -8,7 +8,7 @@ use table::Person;
 
 use crate::outbox::Outbox;
 
-/// The connections of each person, so that a person can be signed out everywhere.
+/// The connections of each person, to sign a person out everywhere.
 #[derive(Debug, Default)]
 pub(crate) struct Connections {
     open: Mutex<HashMap<String, Open>>,
@@ -26,7 +26,7 @@ struct Open {
 struct Connected {
     id: u64,
     out: Outbox,
-    /// The hash of the session that it was opened with; a program has none.
+    /// The hash of the session that opened it; programs have none.
     session: Option<String>,
 }
 
@@ -64,7 +64,7 @@ impl Connections {
             .map_or(0, |open| open.connections.len())
     }
 
-    /// Notes a new name or face.
+    /// Notes a new name or avatar.
     pub fn rename(&self, person: &Person) {
         if let Some(open) = self.lock().get_mut(&person.id) {
             open.person = Arc::new(person.clone());
@@ -76,7 +76,8 @@ impl Connections {
         Some(self.lock().get(id)?.person.clone())
     }
 
-    /// Closes every connection of a guest who has signed in to an account, so that the browser reconnects as that.
+    /// Closes every connection of a guest who has signed in to an account, so that the browser reconnects as the
+    /// account.
     pub fn come_again(&self, guest: &str) {
         let message = "You have signed in to your account: reconnect.";
         self.close(guest, "signed_in", message);

@@ -1,11 +1,11 @@
-//! How many files, and so connections, the process may have open.
+//! The limit of open files, and so of connections.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Files that are not connections: the database, its readers, the system's own.
+/// Open files that are not connections: the database, its readers, those of the runtime.
 const OWN: usize = 128;
 
-/// Raises the soft limit of open files as far as the system lets us, and returns how many connections fit below it.
+/// Raises the soft limit of open files to the hard limit, and returns how many connections fit below it.
 pub(crate) fn raise_limit() -> usize {
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit {

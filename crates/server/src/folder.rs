@@ -1,4 +1,4 @@
-//! The data folder belongs to one server at a time.
+//! Locks the data folder for one server at a time.
 
 use std::fs::{DirBuilder, File, Permissions, TryLockError};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::ServeError;
 
-/// The file whose lock says that somebody serves this folder.
+/// The file whose lock marks the folder as in use.
 const LOCK: &str = "stammtisch.lock";
 
-/// A data folder that is ours. The system lets go of it with the process, also after `kill -9`.
+/// A locked data folder. The system releases the lock with the process, also after `kill -9`.
 #[derive(Debug)]
 pub struct Folder {
     _lock: File,
@@ -17,7 +17,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Takes the folder, making it where it is not there.
+    /// Locks the folder, creating it if it does not exist.
     pub fn take(folder: &Path) -> Result<Self, ServeError> {
         let unusable = |error| ServeError::Folder(folder.to_owned(), error);
         DirBuilder::new()
@@ -42,7 +42,7 @@ impl Folder {
         }
     }
 
-    /// Takes the database from the eyes of other users, also one that an earlier server let lie open. A folder that was there stays as its owner made it.
+    /// Makes the database unreadable for other users, also one that an earlier version left readable. The permissions of an existing folder stay.
     pub fn keep_private(&self) {
         for name in [
             "stammtisch.db",

@@ -1,4 +1,4 @@
-//! Parts of a cut that were sealed and not opened in time are forced open here: minutes of work, at the lowest priority.
+//! Forces open the sealed parts of a cut that were not opened in time: minutes of work, at the lowest priority.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -7,21 +7,21 @@ use fair::{DealId, Number, Puzzle};
 use game::Seat;
 use tokio::sync::{Semaphore, oneshot};
 
-/// So many puzzles are worked on at once in this process; the others wait.
+/// Puzzles solved at once in this process; the others wait.
 static THREADS: Semaphore = Semaphore::const_new(2);
 
-/// A way to solve puzzles that knows more than the house does.
+/// A shortcut to solve puzzles, for tests.
 pub type Solver = fn(&Puzzle<'_>) -> Option<Number>;
 
 static SHORTCUT: OnceLock<Solver> = OnceLock::new();
 
-/// For tests, whose players tell how their puzzles are opened: solves from now on without the work.
+/// For tests whose players reveal their puzzles: from now on puzzles are solved by `shortcut`.
 #[doc(hidden)]
 pub fn solve_by(shortcut: Solver) {
     let _ = SHORTCUT.set(shortcut);
 }
 
-/// The puzzles of one deal that are being worked on. Dropping it stops the work.
+/// The puzzles of one deal that are being solved. Dropping it stops the work.
 #[derive(Debug)]
 pub(crate) struct Forcing {
     pub deal: u32,
@@ -36,7 +36,7 @@ impl Forcing {
         }
     }
 
-    /// A flag that says whether the part of this seat is still awaited; `None` where it is being worked on already.
+    /// The flag that keeps the work on this seat's part going; `None` if it is running already.
     pub fn begin(&mut self, seat: Seat) -> Option<Arc<AtomicBool>> {
         if self.jobs.iter().any(|(known, _)| *known == seat) {
             return None;
@@ -46,7 +46,7 @@ impl Forcing {
         Some(awaited)
     }
 
-    /// Stops whatever is not among these any more.
+    /// Stops the work on all seats but these.
     pub fn keep(&mut self, seats: &[Seat]) {
         for (seat, awaited) in &self.jobs {
             awaited.store(seats.contains(seat), Ordering::Relaxed);
@@ -60,7 +60,7 @@ impl Drop for Forcing {
     }
 }
 
-/// The solution of a puzzle; `None` where it is not awaited any more, or no thread could be had.
+/// The solution of a puzzle; `None` if it is no longer needed, or no thread could be started.
 pub(crate) async fn force(
     table: String,
     deal: u32,
@@ -71,7 +71,7 @@ pub(crate) async fn force(
     let _turn = THREADS.acquire().await.ok()?;
     let (done, solution) = oneshot::channel();
     let work = move || {
-        // Everything else goes first; where the priority cannot be lowered, this merely is less polite.
+        // Everything else has priority. If the priority cannot be lowered, the work is done all the same.
         let _ = rustix::process::nice(19);
         let id = DealId {
             algorithm: fair::ALGORITHM,

@@ -1,4 +1,4 @@
-//! Forgetting somebody who has been deleted: tables let them go, and no log, list or record tells the name any more.
+//! Erases deleted accounts: tables remove them, and their names are removed from logs, lists and records.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -13,8 +13,8 @@ use crate::nodes::{self, News, Turn};
 use crate::room::ToRoom;
 use crate::{RecordFile, clubs, hub, ids, sheets};
 
-/// Forgets all who are still to be forgotten: just deleted, or before a crash of this node or another. One node at a time is at
-/// each.
+/// Erases all deleted accounts that are still pending, including those left by a crash of any node. Each is done by one node at
+/// a time.
 pub(crate) async fn forget_all(app: &Arc<App>) -> Result<(), StoreError> {
     let _alone = app.forgetting.lock().await;
     for person in app.store.forgetting().await? {
@@ -27,12 +27,12 @@ pub(crate) async fn forget_all(app: &Arc<App>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What a stream is.
+/// The kind of a stream.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stream {
     Table,
     Sheet,
-    /// A sheet that was never shared: with its owner nobody is left who could find it.
+    /// A sheet or round that was never shared: without its owner nobody can find it.
     LonelySheet,
     /// A round of players.
     Club,
@@ -48,9 +48,9 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
             stream.insert(kind);
         }
     }
-    // A member of a round is named there, and in all of its evenings, by a name alone.
+    // A round and its evenings know a member by name only.
     let members = clubs::traces_of_members(app, person).await?;
-    // Now also what tables have written meanwhile.
+    // Read again: includes what tables have logged meanwhile.
     let mut traces = app.store.traces(person).await?;
     traces.streams = streams
         .iter()
@@ -102,7 +102,7 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Lets a table let somebody go, and says what the stream is.
+/// Removes a person from a table, and returns the kind of the stream.
 async fn let_go(app: &Arc<App>, stream: &str, person: &str) -> Result<Stream, StoreError> {
     if let Some(row) = app.store.sheet(stream).await? {
         let club = ids::is_club(stream);
@@ -123,7 +123,7 @@ async fn let_go(app: &Arc<App>, stream: &str, person: &str) -> Result<Stream, St
     }
     let row = app.store.table(stream).await?;
     let over = row.is_none_or(|row| row.phase == "closed");
-    // What is over is not read again only to be forgotten, and what cannot be read has nothing to let go.
+    // A closed table is not loaded only for this, and one that cannot be read has no seats.
     if !over || app.hub.find(stream).is_some() {
         let gone = |done| ToRoom::Gone {
             person: person.to_owned(),
@@ -134,7 +134,7 @@ async fn let_go(app: &Arc<App>, stream: &str, person: &str) -> Result<Stream, St
     Ok(Stream::Table)
 }
 
-/// The event without the name, if it had one.
+/// The event without the name; `None` if it does not have it.
 fn event_without(
     mut named: NamedEvent,
     streams: &BTreeMap<String, Stream>,
@@ -150,7 +150,7 @@ fn event_without(
             let mut event: sheet::Event = serde_json::from_str(text).ok()?;
             event.forget(person).then(|| serde_json::to_string(&event))
         }
-        // What a round tells of its members is written anew as a whole.
+        // Events of rounds are rewritten by `clubs::forget`.
         Stream::Club | Stream::LonelySheet => None,
     };
     named.event.text = without?.ok()?;

@@ -1,18 +1,19 @@
-//! Lines of a request's head end with CR LF. The library also takes a bare LF for an end, others on the way may not: what one of them takes for one request
-//! would be two for another. So a bare LF is handed on as a byte that no head may hold, and the library refuses the request.
+//! Checks line ends in the heads of requests. HTTP ends a line with CR LF. The library also accepts a bare LF, but a proxy in between may not, so that one
+//! of them sees two requests where the other sees one (request smuggling). A bare LF is therefore replaced by a byte that no head may contain, and the
+//! library refuses the request.
 
-/// What stands in place of a bare LF.
+/// Replaces a bare LF.
 const REFUSED: u8 = 0;
 
-/// Follows the requests of a connection byte by byte.
+/// Parses the bytes of a connection into heads and bodies.
 #[derive(Debug, Default)]
 pub(crate) struct Heads {
     at: At,
-    /// The line of the head so far, its end cut off where it is long: only two short fields matter.
+    /// The current line of the head, truncated: only two short fields matter.
     line: Vec<u8>,
-    /// The length that the head says its body has.
+    /// `Content-Length` of the head.
     length: u64,
-    /// Whether the body comes in chunks.
+    /// Whether the head says `Transfer-Encoding: chunked`.
     chunked: bool,
     after_cr: bool,
 }
@@ -22,17 +23,17 @@ enum At {
     /// In a head.
     #[default]
     Head,
-    /// In a body with so many bytes to come.
+    /// In a body, with the number of bytes left.
     Body(u64),
-    /// Nothing is looked at any more: a body comes in chunks, after which the connection is closed.
+    /// In a chunked body, which is not parsed: the connection is closed after it.
     Open,
 }
 
-/// As much of a line as is looked at.
+/// Truncation of a line, in bytes.
 const LOOKED_AT: usize = 64;
 
 impl Heads {
-    /// Looks at bytes that came in, and marks what may not be there.
+    /// Parses received bytes, and replaces bare LFs.
     pub fn look(&mut self, bytes: &mut [u8]) {
         let mut place = 0;
         while place < bytes.len() {
@@ -79,7 +80,7 @@ impl Heads {
                 self.at = At::Open;
             }
         } else if let Some(length) = line.strip_prefix(b"content-length:") {
-            // One that is no number is refused by the library.
+            // The library refuses a length that is no number.
             let length = str::from_utf8(length).unwrap_or_default();
             self.length = length.trim().parse().unwrap_or(0);
         } else if line.starts_with(b"transfer-encoding:") {

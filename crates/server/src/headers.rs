@@ -1,15 +1,15 @@
-//! What every answer says: what a page may load, and where it may be shown.
+//! Headers of every response: content security policy and framing.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::app::App;
 
-/// Everything a page may load: our own files, and pictures made in the page. No script but our own; our own
-/// WebAssembly may be compiled.
+/// What a page may load: our own files and pictures made in the page. No script but our own; our own WebAssembly may be compiled.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
 object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; connect-src 'self'";
 
-/// The policy for whoever asks by this name. A page speaks with this host only; older browsers do not take `'self'` for its WebSocket.
+/// The policy for the host of this request. A page connects to this host only; it is named, because older browsers do not apply
+/// `'self'` to WebSockets.
 pub(crate) fn policy(app: &App, headers: &HeaderMap) -> HeaderValue {
     let public = app.config.public_url.as_deref();
     let public = public.and_then(|url| url.split_once("://"));
@@ -22,14 +22,14 @@ pub(crate) fn policy(app: &App, headers: &HeaderMap) -> HeaderValue {
         (None, Some(host)) => format!(" ws://{host}"),
         (None, None) => String::new(),
     };
-    // What stands in a policy must not end it.
+    // The host must not inject anything into the policy.
     let plain = |c: char| c.is_ascii_alphanumeric() || "-.:[]/ _".contains(c);
     let socket = Some(socket).filter(|socket| socket.chars().all(plain));
     let policy = format!("{POLICY}{}", socket.unwrap_or_default());
     HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static(POLICY))
 }
 
-/// Sets what every answer says.
+/// Sets the headers of every response.
 pub(crate) fn set(app: &App, policy: HeaderValue, headers: &mut HeaderMap) {
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     let fixed = [

@@ -1,11 +1,11 @@
-//! Which files a page will need, named in its first bytes: without that a browser learns of them one after another, a round trip each.
+//! Preload links in a page's head: without them a browser discovers the files one after another, a round trip each.
 
 use std::collections::HashMap;
 use std::fmt::Write;
 
 use serde::Deserialize;
 
-/// What the build of the client says that its pages and games need.
+/// The files that pages and games need, as listed by the build of the client.
 #[derive(Deserialize, Default)]
 pub(crate) struct Hints {
     pages: Vec<Page>,
@@ -14,7 +14,7 @@ pub(crate) struct Hints {
 
 #[derive(Deserialize)]
 struct Page {
-    /// Its path, where `:name` stands for any one part.
+    /// Its path; `:name` matches one segment.
     path: String,
     #[serde(flatten)]
     needs: Needs,
@@ -34,7 +34,7 @@ impl Needs {
     }
 }
 
-/// Whether a path is that of a page.
+/// Whether a path matches a page's pattern.
 fn is_of(path: &str, pattern: &str) -> bool {
     let (mut parts, mut wanted) = (path.split('/'), pattern.split('/'));
     loop {
@@ -52,7 +52,7 @@ impl Hints {
         serde_json::from_slice(text).unwrap_or_default()
     }
 
-    /// Links to all that the page at this path needs, in this language, and for this game where it is a table's.
+    /// Links to all files for the page at this path in this language, and for the game if it is a table.
     pub fn links(&self, path: &str, spoken: &str, game: Option<&str>) -> String {
         let mut links = String::new();
         let page = self.pages.iter().find(|page| is_of(path, &page.path));

@@ -1,4 +1,4 @@
-//! The tables in memory. Each is owned by one task; it is read from the log when it is first asked for.
+//! The tables in memory. Each is owned by one task; it is replayed from the log on first use.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,7 +15,7 @@ use crate::nodes::{self, Nodes};
 use crate::room::{self, RoomSender, ToRoom};
 use crate::{ids, time};
 
-/// Tables that are listed after a restart.
+/// Limit of tables in the lobby after a restart.
 pub(crate) const LISTED: u32 = 10_000;
 
 /// The tables in memory, by id.
@@ -27,7 +27,7 @@ pub(crate) struct Hub {
 #[derive(Debug)]
 struct Known {
     room: RoomSender,
-    /// Whether it is the room itself, or only the way to it at another node.
+    /// Whether the room is in this process; otherwise it is a proxy to another node.
     here: bool,
 }
 
@@ -36,7 +36,7 @@ impl Hub {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The room of a table that is in memory, or the way to one at another node.
+    /// The room of a table in memory, or the proxy to another node.
     pub fn find(&self, id: &str) -> Option<RoomSender> {
         let rooms = self.lock();
         let known = rooms.get(id).filter(|known| !known.room.is_closed());
@@ -50,13 +50,13 @@ impl Hub {
         known.is_some_and(|known| known.here && !known.room.is_closed())
     }
 
-    /// Keeps the way to a table at another node.
+    /// Adds the proxy of a table at another node.
     pub fn put_remote(&self, id: &str, room: &RoomSender) {
         let (room, here) = (room.clone(), false);
         self.lock().insert(id.to_owned(), Known { room, here });
     }
 
-    /// Forgets the way to a table that is not where it was.
+    /// Removes the proxy of a table that has moved.
     pub fn forget_remote(&self, id: &str) {
         let mut rooms = self.lock();
         if rooms.get(id).is_some_and(|known| !known.here) {
@@ -64,7 +64,7 @@ impl Hub {
         }
     }
 
-    /// Gives up every table of this node, which has lost its right to them.
+    /// Drops every table of this node after it has lost its lease.
     pub async fn give_up(&self) {
         let rooms = self.all();
         self.lock().retain(|_, known| !known.here);
@@ -73,10 +73,10 @@ impl Hub {
         }
     }
 
-    /// Stops every table of this node, which writes its card for the lobby.
+    /// Stops every table of this node; each stores its card for the lobby.
     pub async fn stop_all(&self) {
         let rooms = self.all();
-        // All are told before any is waited for, so that many are written in one commit.
+        // All are told before any is awaited, so that their writes share a commit.
         for room in &rooms {
             let _ = room.send(Box::new(ToRoom::Stop)).await;
         }
@@ -85,7 +85,7 @@ impl Hub {
         }
     }
 
-    /// Forgets a room, if it is the one that is meant.
+    /// Removes a room, if the table has not got another since.
     pub fn forget(&self, id: &str, room: &RoomSender) {
         let mut rooms = self.lock();
         let meant = |known: &Known| known.room.same_channel(room);
@@ -102,7 +102,7 @@ impl Hub {
     }
 }
 
-/// What is answered when the store does not keep up or fails.
+/// The refusal when the store is too slow or fails.
 pub(crate) fn busy() -> Refusal {
     Refusal::new(
         "busy",
@@ -110,7 +110,7 @@ pub(crate) fn busy() -> Refusal {
     )
 }
 
-/// What is answered when nobody can say whether the store has it.
+/// The refusal when it is unknown whether the store has the events.
 pub(crate) fn unsure() -> Refusal {
     Refusal::new(
         "unsure",
@@ -125,7 +125,7 @@ pub(crate) fn unknown() -> Refusal {
     )
 }
 
-/// The room of a table, which is read from the log if need be.
+/// The room of a table, loaded from the log if it is not in memory.
 pub(crate) async fn room(app: &Arc<App>, id: &str) -> Result<RoomSender, Refusal> {
     if let Some(room) = app.hub.find(id) {
         return Ok(room);
@@ -134,7 +134,7 @@ pub(crate) async fn room(app: &Arc<App>, id: &str) -> Result<RoomSender, Refusal
         return Err(unknown());
     }
     if let Some(nodes) = &app.nodes {
-        // Boxed for a small connection at rest: see `room.rs`.
+        // Boxed to keep idle connections small: see `room.rs`.
         return Box::pin(nodes::room(app, nodes, id)).await;
     }
     let table = load(app, id).await?;
@@ -149,7 +149,7 @@ pub(crate) async fn room_here(app: &Arc<App>, id: &str) -> Result<Option<RoomSen
     }
 }
 
-/// Reads a table that this node has come to own.
+/// Loads a table that this node now owns.
 pub(crate) async fn wake(
     app: &Arc<App>,
     nodes: &Nodes,
@@ -168,7 +168,7 @@ pub(crate) async fn wake(
     }
 }
 
-/// Gives the seats of a guest to the account that the guest became, at every table that is not closed; or tells tables of a new name.
+/// Tells every open table of a person about the account that a guest became, or about a new name.
 pub(crate) async fn become_another(
     app: &Arc<App>,
     was: &str,
@@ -185,10 +185,10 @@ pub(crate) async fn become_another(
     Ok(())
 }
 
-/// How often a table that moves meanwhile is told something.
+/// How often to retry a table that keeps moving between nodes.
 const TRIES: u32 = 20;
 
-/// Tells the room of a table something, wherever it lives, until it has done it. A table that cannot be read has nothing to do.
+/// Sends a message to a table's room, at whichever node, and retries until it is done. A table that cannot be read is skipped.
 pub(crate) async fn tell_room(
     app: &Arc<App>,
     id: &str,
@@ -202,7 +202,7 @@ pub(crate) async fn tell_room(
         if room.send(Box::new(message(done))).await.is_ok() && heard.await.is_ok() {
             return;
         }
-        // It broke off, or is not where it was.
+        // The room ended, or has moved.
         app.hub.forget(id, &room);
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
@@ -231,7 +231,7 @@ pub(crate) fn enlist(
     room
 }
 
-/// The lobby as this person sees it. Whose turn it is at the person's own tables is read from their logs where a restart has forgotten it.
+/// The lobby as this person sees it. If it is not known after a restart whose turn it is at the person's own tables, their logs are read.
 pub(crate) async fn lobby_of(app: &Arc<App>, person: &str) -> Vec<TableCard> {
     for id in app.lobby.unread(person) {
         let table = load(app, &id).await.ok();
@@ -261,9 +261,9 @@ async fn load(app: &Arc<App>, id: &str) -> Result<Table, Refusal> {
     }
 }
 
-/// Sets a table aside whose log cannot be read, so that nobody tries again and the others go on.
+/// Sets a table aside whose log cannot be read, so that nobody tries to load it again.
 async fn set_aside(app: &App, id: &str, reason: &str) -> Refusal {
-    // The reason may name cards: it is kept with the table and not told to the log.
+    // The reason may contain cards: it is stored with the table, not logged.
     tracing::error!(
         table = id,
         "a damaged table was set aside; see set_aside in the database"
@@ -297,7 +297,7 @@ fn replay(app: &App, id: &str, entries: &[Entry]) -> Result<Table, String> {
         let game = app.game(game).ok()?;
         Some((game.kind, app.house(game)))
     };
-    // A game's rules are not trusted to survive a log that they did not write.
+    // The rules of a game may panic on a damaged log.
     let replayed = std::panic::AssertUnwindSafe(|| Table::replay(id, log, house));
     match std::panic::catch_unwind(replayed) {
         Ok(Ok(table)) => Ok(table),

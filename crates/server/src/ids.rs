@@ -1,8 +1,8 @@
-//! Ids that cannot be guessed.
+//! Random ids that cannot be guessed.
 
 use rand::RngExt;
 
-/// Letters and digits that are not mistaken for each other.
+/// Letters and digits that are not easily confused.
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
 
 fn random(length: usize) -> String {
@@ -12,24 +12,24 @@ fn random(length: usize) -> String {
         .collect()
 }
 
-/// Whether a text from outside could be the id of something whose ids begin with one of these letters.
+/// Whether `id` has the form of an id that begins with one of these letters.
 ///
-/// Nothing is read as what it is not: the log of a round, read as a sheet's, would pass for a damaged one and be set aside.
+/// Kinds are kept apart: the log of a round, read as a sheet's, would look damaged and be set aside.
 fn begins(id: &str, letters: &[char]) -> bool {
     id.len() <= 40 && id.starts_with(letters) && id.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Whether a text from outside could be the id of a table.
+/// Whether an untrusted text has the form of a table id.
 pub(crate) fn is_table(id: &str) -> bool {
     begins(id, &['t'])
 }
 
-/// Whether a text from outside could be the id of a score sheet.
+/// Whether an untrusted text has the form of a score sheet id.
 pub(crate) fn is_sheet(id: &str) -> bool {
     begins(id, &['s', 'l'])
 }
 
-/// Whether a text from outside could be the id of a round.
+/// Whether an untrusted text has the form of a round id.
 pub(crate) fn is_club(id: &str) -> bool {
     begins(id, &['c'])
 }
@@ -44,22 +44,22 @@ pub(crate) fn person() -> String {
     format!("p{}", random(16))
 }
 
-/// The short code of a join link: 40 random bits, guarded by a rate limit.
+/// The short code of a join link: 40 random bits, protected by a rate limit.
 pub(crate) fn code() -> String {
     random(8)
 }
 
-/// A secret to be given to one client: 160 random bits.
+/// A secret for one client: 160 random bits.
 pub(crate) fn secret() -> String {
     random(32)
 }
 
-/// A round: what it is made from cannot be read off it.
+/// The id of a round, derived from `from` by a one-way hash.
 pub(crate) fn club(from: &str) -> String {
     format!("c{}", &crate::auth::hash(from)[..20])
 }
 
-/// A list of a tournament, which is a score sheet.
+/// The id of a tournament's list, which is a score sheet.
 pub(crate) fn list(from: &str) -> String {
     format!("l{}", &crate::auth::hash(from)[..20])
 }
@@ -69,7 +69,7 @@ pub(crate) fn is_list(id: &str) -> bool {
     id.starts_with('l')
 }
 
-/// A score sheet: what it is made from cannot be read off it.
+/// The id of a score sheet, derived from `from` by a one-way hash.
 pub(crate) fn sheet(from: &str) -> String {
     format!("s{}", &crate::auth::hash(from)[..20])
 }

@@ -1,12 +1,12 @@
-//! What is read from its log when it is first asked for, and kept in memory while somebody uses it: score sheets and rounds.
+//! A cache of score sheets and rounds: loaded from the log on first use, kept while in use.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// At this number, what nobody holds is let go before another is kept.
+/// At this size, unused entries are evicted before another is added.
 const MOST: usize = 500;
 
-/// Things in memory by their ids.
+/// The cached values by id.
 #[derive(Debug)]
 pub(crate) struct Kept<T>(Mutex<HashMap<String, Arc<T>>>);
 
@@ -21,22 +21,22 @@ impl<T> Kept<T> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The ids of all.
+    /// The ids of all entries.
     pub fn ids(&self) -> Vec<String> {
         self.lock().keys().cloned().collect()
     }
 
-    /// Lets go of one that is not there any more.
+    /// Removes an entry.
     pub fn drop(&self, id: &str) {
         self.lock().remove(id);
     }
 
-    /// The one with this id.
+    /// The entry with this id.
     pub fn find(&self, id: &str) -> Option<Arc<T>> {
         self.lock().get(id).cloned()
     }
 
-    /// Keeps one, unless somebody else has just read the same.
+    /// Adds an entry; if another task has added the same meanwhile, returns that.
     pub fn put(&self, id: &str, value: T) -> Arc<T> {
         let mut kept = self.lock();
         if kept.len() >= MOST {

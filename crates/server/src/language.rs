@@ -1,13 +1,13 @@
-//! In which language a page begins, before its script has run.
+//! The language of a page before its script runs.
 
 use axum::http::{HeaderMap, HeaderName, header};
 
-/// The languages of the house; the first is spoken where none is wished for that we know.
+/// The supported languages; the first is the default.
 const SPOKEN: [&str; 3] = ["en", "de", "fi"];
-/// The cookie in which the client keeps a language chosen by hand. It says nothing about anybody, so it is not signed.
+/// The cookie in which the client stores the chosen language. Not signed, because it identifies nobody.
 const COOKIE: &str = "language=";
 
-/// The language chosen by hand, or the best of those the browser wishes for.
+/// The language in the cookie, or the best match of `Accept-Language`.
 pub(crate) fn of(headers: &HeaderMap) -> &'static str {
     chosen(headers)
         .or_else(|| wished(headers))
@@ -37,7 +37,7 @@ fn wished(headers: &HeaderMap) -> Option<&'static str> {
         let Some(language) = spoken(tag) else {
             continue;
         };
-        // Of equal wishes the first one counts; a weight of nothing is a refusal.
+        // The first of equal weights wins; weight zero is a refusal.
         if weight > best.map_or(0.0, |(_, most)| most) {
             best = Some((language, weight));
         }
@@ -45,14 +45,14 @@ fn wished(headers: &HeaderMap) -> Option<&'static str> {
     best.map(|(language, _)| language)
 }
 
-/// The weight that a header such as `Accept-Encoding` gives to a word, if it names it.
+/// The weight that a header such as `Accept-Encoding` gives to a value, if it is listed.
 pub(crate) fn weight_of(headers: &HeaderMap, name: HeaderName, word: &str) -> Option<f32> {
     let list = headers.get(name)?.to_str().ok()?;
     let found = weighted(list).find(|(named, _)| named.eq_ignore_ascii_case(word));
     found.map(|(_, weight)| weight)
 }
 
-/// The words of a weighted list. By hand: it is one line for languages and encodings alike, and negotiators at hand pass over a weight of nothing.
+/// The values of a weighted list. Not a library: this line serves languages and encodings, and the negotiators available ignore a weight of zero.
 fn weighted(list: &str) -> impl Iterator<Item = (&str, f32)> {
     list.split(',').filter_map(|wish| {
         let mut parts = wish.split(';').map(str::trim);

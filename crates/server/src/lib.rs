@@ -1,7 +1,7 @@
 //! The server: sockets, the HTTP API, sessions, the lobby and the tables' tasks.
 //!
-//! It names no game: the games come in as [`Game`]s, and the score sheet knows for itself which game it is for. It holds no truth either: that is the store's log, from which a
-//! table is read when it is first asked for.
+//! It names no game: the games are passed in as [`Game`]s; the score sheet knows its own game. All state in memory is derived from the store's log, from which a table is
+//! replayed on first use.
 
 mod accept;
 mod analysis;

@@ -1,4 +1,4 @@
-//! Limits on how often, by `governor`, which counts monotonic time.
+//! Rate limits by `governor`, on the monotonic clock.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -15,7 +15,7 @@ use governor::{Quota, RateLimiter};
 use crate::app::App;
 use crate::auth;
 
-/// A limit for one connection.
+/// A rate limit for one connection.
 #[derive(Debug)]
 pub(crate) struct Bucket(
     Option<
@@ -24,47 +24,47 @@ pub(crate) struct Bucket(
 );
 
 impl Bucket {
-    /// So many uses a minute, and so many at once.
+    /// A limit of `per_minute` with a burst.
     pub fn new(per_minute: u32, burst: u32) -> Self {
         let clock = MonotonicClock;
         Self(quota(per_minute, burst).map(|quota| RateLimiter::direct_with_clock(quota, clock)))
     }
 
-    /// Takes one use, if there is one.
+    /// Takes one use; `false` if the limit is reached.
     pub fn take(&self) -> bool {
         self.0.as_ref().is_some_and(|limit| limit.check().is_ok())
     }
 }
 
-/// Nothing at all is allowed where one of the numbers is zero.
+/// `None` if one of the numbers is zero, which allows nothing.
 fn quota(per_minute: u32, burst: u32) -> Option<Quota> {
     let each = Duration::from_secs(60).checked_div(NonZeroU32::new(per_minute)?.get())?;
     let quota = Quota::with_period(each.max(Duration::from_nanos(1)))?;
     Some(quota.allow_burst(NonZeroU32::new(burst)?))
 }
 
-/// Somebody has done something too often.
+/// A rate limit was exceeded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TooOften {
-    /// After how many seconds to try again.
+    /// Value of `Retry-After`, in seconds.
     pub wait: u64,
 }
 
-/// With so many keys, those that are at rest are forgotten.
+/// At this number of keys, idle ones are evicted.
 const MANY: usize = 10_000;
 
-/// A limit for each key, such as an address or a name.
+/// A rate limit per key, such as an address or a name.
 #[derive(Debug)]
 pub(crate) struct Buckets<K: Eq + Hash + Clone> {
     limits: Option<
         RateLimiter<K, HashMapStateStore<K>, MonotonicClock, NoOpMiddleware<std::time::Instant>>,
     >,
-    /// With how many keys to look for those at rest next: looking at all of them each time would itself be a flood.
+    /// The number of keys at which to evict idle ones next: checking all of them on every use would be too slow.
     tidy_at: AtomicUsize,
 }
 
 impl<K: Eq + Hash + Clone> Buckets<K> {
-    /// So many uses a minute, and so many at once, for each key.
+    /// A limit of `per_minute` with a burst, for each key.
     pub fn new(per_minute: u32, burst: u32) -> Self {
         let limits = |quota| RateLimiter::new(quota, HashMapStateStore::default(), MonotonicClock);
         Self {
@@ -73,7 +73,7 @@ impl<K: Eq + Hash + Clone> Buckets<K> {
         }
     }
 
-    /// Lets this key do it once more, or says how long to wait.
+    /// Takes one use for this key, or returns how long to wait.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "keys are made for the call; a reference would stand at every one of them"
@@ -96,8 +96,8 @@ impl<K: Eq + Hash + Clone> Buckets<K> {
     }
 }
 
-/// A limit of the whole house: every node counts for itself first, and among several what it lets through is counted in the
-/// database. For what guards passwords and codes.
+/// A rate limit shared by all nodes: each node checks its own limit first, then the one in the database. Used for passwords
+/// and codes.
 #[derive(Debug)]
 pub(crate) struct HouseBuckets<K: Eq + Hash + Clone> {
     own: Buckets<K>,
@@ -107,7 +107,7 @@ pub(crate) struct HouseBuckets<K: Eq + Hash + Clone> {
 }
 
 impl<K: Eq + Hash + Clone + Debug> HouseBuckets<K> {
-    /// So many uses a minute, and as many at once, for each key.
+    /// A limit of `per_minute`, with a burst of the same size, for each key.
     pub fn new(name: &'static str, per_minute: u32) -> Self {
         Self {
             own: Buckets::new(per_minute, per_minute),
@@ -117,13 +117,13 @@ impl<K: Eq + Hash + Clone + Debug> HouseBuckets<K> {
         }
     }
 
-    /// Lets this key do it once more, or says how long to wait.
+    /// Takes one use for this key, or returns how long to wait.
     pub async fn take(&self, app: &App, key: K) -> Result<(), TooOften> {
         self.own.take(key.clone())?;
         let Some(nodes) = &app.nodes else {
             return Ok(());
         };
-        // The key may be a name or an address: only its hash is written down.
+        // The key may contain a name or an address: only its hash is stored.
         let key = auth::hash(&format!("{} {key:?}", self.name));
         match nodes.store.count_use(&key, self.each, self.burst).await {
             Ok(None) => Ok(()),
@@ -131,7 +131,7 @@ impl<K: Eq + Hash + Clone + Debug> HouseBuckets<K> {
                 wait: wait.as_secs() + 1,
             }),
             Err(error) => {
-                // What this node itself allows is little, and without the database nobody signs in anyway.
+                // Allowed: the node's own limit still applies, and nobody can sign in without the database.
                 tracing::warn!(%error, "a limit of the house could not be asked");
                 Ok(())
             }

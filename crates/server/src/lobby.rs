@@ -1,4 +1,4 @@
-//! The lobby: which tables there are, and who follows the list.
+//! The lobby: the list of tables and its subscribers.
 
 mod index;
 
@@ -16,19 +16,19 @@ use index::{Index, is_listed};
 use crate::outbox::{Outbox, text};
 use crate::time;
 
-/// How long a table without news stays in the list for strangers, in milliseconds.
+/// How long a table without changes is listed for strangers, in milliseconds.
 const FRESH: u64 = 24 * 60 * 60 * 1000;
-/// Tables in one list.
+/// Limit of tables in one list.
 const MOST: usize = 200;
 
-/// A table in the list.
+/// A table of the list.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub card: TableCard,
     pub code: String,
-    /// The people whose turn it is; unknown after a restart until somebody of the table looks at the list.
+    /// The people whose turn it is; `None` after a restart until one of the table's people opens the lobby.
     awaited: Option<Vec<String>>,
-    /// Whether another node owns the table, so that a move there is not told here.
+    /// Whether another node owns the table; turns there are not reported to this node.
     elsewhere: bool,
 }
 
@@ -77,7 +77,7 @@ impl Entry {
         entry
     }
 
-    /// Whether the table has people, and none of them is there.
+    /// Whether the table has people, none of whom is connected.
     fn is_left(&self, here: impl Fn(&str) -> bool) -> bool {
         let mut people = self.people().peekable();
         people.peek().is_some() && !people.any(here)
@@ -92,7 +92,7 @@ impl Entry {
         })
     }
 
-    /// What the store keeps of it.
+    /// The row that the store keeps.
     pub fn row(&self) -> TableRow {
         TableRow {
             id: self.card.id.clone(),
@@ -106,7 +106,7 @@ impl Entry {
         }
     }
 
-    /// Whose table it is: who sits there, and for whom a bot holds a seat.
+    /// The table's people: those who sit there, and those for whom a bot holds a seat.
     pub fn people(&self) -> impl Iterator<Item = &str> {
         self.card
             .seats
@@ -118,7 +118,7 @@ impl Entry {
             })
     }
 
-    /// The card as this person sees it, if at all.
+    /// The card for this person; `None` if they may not see the table.
     fn shown_to(&self, person: &str) -> Option<TableCard> {
         let mine = self.people().any(|id| id == person);
         if self.card.phase == Phase::Closed || !(mine || is_listed(self)) {
@@ -132,7 +132,7 @@ impl Entry {
     }
 }
 
-/// A word of the vocabulary as the protocol writes it.
+/// A value of the protocol as its wire string.
 fn word(value: &impl Serialize) -> String {
     let value = serde_json::to_value(value).unwrap_or_default();
     value.as_str().unwrap_or_default().to_owned()
@@ -144,7 +144,7 @@ struct Follower {
     out: Outbox,
 }
 
-/// Tells whoever saw a table in the list that it is gone.
+/// Tells subscribers who saw a table that it is gone.
 fn tell_gone(id: &str, entry: &Entry, followers: &[Follower]) {
     for follower in followers {
         if entry.shown_to(&follower.person).is_some() {
@@ -160,7 +160,7 @@ struct Inner {
     followers: Vec<Follower>,
 }
 
-/// The list and its followers.
+/// The list and its subscribers.
 #[derive(Default)]
 pub(crate) struct Lobby {
     inner: Mutex<Inner>,
@@ -171,7 +171,7 @@ impl Lobby {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Fills the list from what the store keeps. Where this is the only node, nobody is at any table yet.
+    /// Fills the list from the store. If this is the only node, nobody is connected to a table yet.
     pub fn load(&self, rows: &[TableRow], alone: bool) {
         let mut inner = self.lock();
         for row in rows {
@@ -184,7 +184,7 @@ impl Lobby {
         }
     }
 
-    /// Makes the list what the store keeps, but for the tables that this node itself knows better.
+    /// Replaces the list by what the store has, except for the tables of this node.
     pub fn refresh(&self, rows: &[TableRow], is_here: impl Fn(&str) -> bool) {
         for row in rows.iter().filter(|row| !is_here(&row.id)) {
             self.put_row(row);
@@ -202,7 +202,7 @@ impl Lobby {
         }
     }
 
-    /// Puts a table of another node into the list, or changes it there.
+    /// Adds or updates a table of another node.
     pub fn put_row(&self, row: &TableRow) {
         if let Some(entry) = Entry::of_row(row) {
             self.put(Entry {
@@ -212,7 +212,7 @@ impl Lobby {
         }
     }
 
-    /// Puts a table into the list, or changes it there, and tells the followers.
+    /// Adds or updates a table, and tells the subscribers.
     pub fn put(&self, entry: Entry) {
         let mut inner = self.lock();
         let id = entry.card.id.clone();
@@ -233,7 +233,7 @@ impl Lobby {
         }
     }
 
-    /// Notes whose turn it is now, and tells followers who sit at the table.
+    /// Notes whose turn it is, and tells subscribers who sit at the table.
     pub fn put_awaited(&self, table: &Table) {
         let mut inner = self.lock();
         let Inner { entries, followers } = &mut *inner;
@@ -255,7 +255,7 @@ impl Lobby {
         }
     }
 
-    /// Notes that the last of a table's people has left it, or the first is back, and tells followers. Says whether that is news.
+    /// Notes that the last of a table's people has left, or the first is back, and tells subscribers. Returns whether that changed anything.
     pub fn put_away(&self, id: &str, away: bool) -> bool {
         let mut inner = self.lock();
         let Inner { entries, followers } = &mut *inner;
@@ -280,7 +280,7 @@ impl Lobby {
         Some(inner.entries.get(id)?.card.game.clone())
     }
 
-    /// The running tables of this person of which nobody has asked yet, since the server started, whose turn it is.
+    /// The running tables of this person for which it is not known whose turn it is.
     pub fn unread(&self, person: &str) -> Vec<String> {
         let inner = self.lock();
         let unread = inner.entries.of(person).filter(|entry| {
@@ -289,7 +289,8 @@ impl Lobby {
         unread.map(|entry| entry.card.id.clone()).collect()
     }
 
-    /// Notes whose turn it is at a table that has been read, or that it cannot be read, unless the table itself has told meanwhile.
+    /// Notes whose turn it is at a table loaded by `lobby_of`, or nobody if it cannot be read. What the table itself has reported meanwhile takes
+    /// precedence.
     pub fn set_read(&self, id: &str, table: Option<&Table>) {
         self.lock().entries.change(id, |entry| {
             let read = || table.map(awaited).unwrap_or_default();
@@ -300,7 +301,7 @@ impl Lobby {
         });
     }
 
-    /// The list as this person sees it: their own tables, then open ones, then the newest. Strangers' tables without news for a day are left out.
+    /// The list for this person: their own tables, then open ones, then the newest. Strangers' tables without changes for a day are left out.
     pub fn list(&self, person: &str) -> Vec<TableCard> {
         let oldest = time::now().saturating_sub(FRESH);
         let inner = self.lock();
@@ -318,7 +319,7 @@ impl Lobby {
         cards
     }
 
-    /// Whether this person sits at a game that is on.
+    /// Whether this person sits at a running game.
     pub fn plays(&self, person: &str) -> bool {
         let inner = self.lock();
         let mut tables = inner.entries.of(person);
@@ -330,7 +331,7 @@ impl Lobby {
         self.lock().entries.of(person).count()
     }
 
-    /// Follows the list from now on.
+    /// Subscribes a connection to the list.
     pub fn follow(&self, connection: u64, person: &str, out: Outbox) {
         let mut inner = self.lock();
         inner
@@ -343,7 +344,7 @@ impl Lobby {
         });
     }
 
-    /// Does not follow the list any more.
+    /// Ends a subscription.
     pub fn unfollow(&self, connection: u64) {
         self.lock()
             .followers

@@ -1,4 +1,4 @@
-//! Figures for Prometheus.
+//! Metrics for Prometheus.
 
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -11,15 +11,15 @@ use prometheus_client::registry::Registry;
 
 use crate::nodes::Nodes;
 
-/// Lines of the log that could not be written. They are counted here because the log cannot tell of them.
+/// Log lines that could not be written. Counted here, because the log cannot report it.
 pub static LOG_LINES_LOST: AtomicU64 = AtomicU64::new(0);
 
-/// Upper bounds of the buckets, in seconds.
+/// Upper bounds of the histogram's buckets, in seconds.
 const BOUNDS: [f64; 12] = [
     0.000_25, 0.000_5, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0,
 ];
 
-/// How often something took how long.
+/// A histogram of durations.
 #[derive(Clone, Debug)]
 pub(crate) struct Times(Histogram);
 
@@ -35,7 +35,7 @@ impl Times {
     }
 }
 
-/// What the server counts.
+/// The metrics of the server.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
     pub connections: Gauge,
@@ -52,7 +52,7 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    /// The figures as text; the writer's commits, the jobs in them, and the lines of the log that were lost are handed in.
+    /// All metrics in text format. The caller passes the writer's counts of commits and jobs, and the lost log lines.
     pub fn text(&self, commits: u64, jobs: u64, lost: u64, nodes: Option<&Nodes>) -> String {
         let mut all = Registry::with_prefix("stammtisch");
         let mut count = |name, help, value: &Counter| all.register(name, help, value.clone());
@@ -108,7 +108,7 @@ impl Metrics {
         text
     }
 
-    /// The figures of one among several nodes.
+    /// Adds the metrics of a node among several.
     fn register_nodes(&self, nodes: &Nodes, all: &mut Registry) {
         let held = ConstGauge::new(i64::from(nodes.lease.holds()));
         all.register("lease_holds", "Whether this node may own tables", held);

@@ -1,4 +1,4 @@
-//! Names and words of people: what may be seen, and what looks the same.
+//! Names and chat texts: allowed characters, and which names look the same.
 
 use game::Refusal;
 use host::turns;
@@ -8,18 +8,18 @@ use unicode_normalization::char::is_combining_mark;
 use unicode_security::GeneralSecurityProfile;
 use unicode_security::general_security_profile::IdentifierType;
 
-/// Joins emoji into one; elsewhere it is not to be seen.
+/// Zero-width joiner: joins emoji; invisible elsewhere.
 const JOINER: char = '\u{200d}';
-/// Asks for the coloured form of the sign before it.
+/// Variation selector: selects the coloured form of the character before it.
 const EMOJI_FORM: char = '\u{fe0f}';
 
-/// Marks that one letter may carry, composed ones aside: more than any language writes.
+/// Combining marks per letter, after composition: more than any language uses.
 const MARKS: usize = 3;
 
-/// Whether a character leaves nothing to be seen.
+/// Whether a character is invisible.
 fn invisible(c: char) -> bool {
     let ignorable = c.identifier_type() == Some(IdentifierType::Default_Ignorable);
-    // Blank letters, which are drawn as nothing but are not ignorable.
+    // Blank letters: drawn as nothing, but not ignorable in Unicode.
     let blank = matches!(
         c,
         '\u{2800}'
@@ -39,7 +39,7 @@ fn invisible(c: char) -> bool {
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}' | '\u{fff9}'..='\u{fffb}')
 }
 
-/// Whether the sign at this place of a text only shapes an emoji: a joiner between two, or the sign for the coloured form after one.
+/// Whether the character at this index only shapes an emoji: a joiner between two, or the variation selector after one.
 fn shapes_emoji(text: &[char], place: usize) -> bool {
     let pictured = |c: Option<&char>| {
         c.is_some_and(|c| !c.is_ascii() && !c.is_alphanumeric() && !invisible(*c))
@@ -55,13 +55,13 @@ fn shapes_emoji(text: &[char], place: usize) -> bool {
     }
 }
 
-/// A name for people to see: 1 to `most` visible characters, composed, blanks made single.
+/// A valid display name: 1 to `most` visible characters, composed, runs of blanks reduced to one.
 pub(crate) fn visible(name: &str, most: usize) -> Result<String, Refusal> {
     let words: Vec<&str> = name.split_whitespace().collect();
     let name: Vec<char> = words.join(" ").nfc().collect();
     let hidden = |place: usize| invisible(name[place]) && !shapes_emoji(&name, place);
     let stray = |place: usize| name[place] == EMOJI_FORM && !shapes_emoji(&name, place);
-    // A letter may carry a few marks; a tower of them reaches into the lines of others.
+    // Too many marks on a letter would overlap other lines.
     let tower = name
         .windows(MARKS + 1)
         .any(|some| some.iter().copied().all(is_combining_mark));

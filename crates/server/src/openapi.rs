@@ -93,10 +93,10 @@ struct Refusal {
     rule: Option<String>,
 }
 
-/// What holds for every request: names, rights, and what may be refused before a handler is asked.
+/// Adds what applies to every request: names, rights, and refusals that precede the handler.
 struct Common;
 
-/// Refusals that any request may meet.
+/// Refusals possible for any request.
 const ANY: [(&str, &str); 6] = [
     ("400", "The request cannot be read, or names no Host."),
     ("408", "The request did not come to its end in time."),
@@ -143,7 +143,7 @@ const SHEET: [(&str, &str); 3] = [
 ];
 /// The schema of most refusals.
 const PLAIN: &str = "Refusal";
-/// Refusals of requests that need to know who asks.
+/// Refusals of requests that need an identity.
 const WHO: [(&str, &str); 1] = [("401", "Nobody is signed in, or the API token is not known.")];
 
 impl Modify for Common {
@@ -181,7 +181,7 @@ impl Modify for Common {
     }
 }
 
-/// Who may ask, where a handler does not say: anybody, be it with the key of a link; and whoever has a session or a token as themselves.
+/// The default where a handler does not say: anybody, also with the key of a link; a session or token identifies the requester.
 fn anybody() -> Vec<SecurityRequirement> {
     let with = |name: &str| SecurityRequirement::new(name, Vec::<String>::new());
     vec![
@@ -209,7 +209,7 @@ fn complete(path: &str, operation: &mut Operation) {
     if path.starts_with("/api/sheets/{sheet}") || path.starts_with("/api/clubs/{club}") {
         refuse(operation, &SHEET, "SheetRefusal");
     }
-    // What a handler describes only in words has the usual body.
+    // Responses without a body of their own get the usual one.
     for (status, response) in &mut operation.responses.responses {
         if let RefOr::T(response) = response
             && status.starts_with('4')
@@ -220,20 +220,20 @@ fn complete(path: &str, operation: &mut Operation) {
                 .insert("application/json".to_owned(), RefOr::T(body(PLAIN)));
         }
     }
-    // Handlers of two things may have one name.
+    // Handlers of two resources may have the same name.
     let tag = operation.tags.as_deref().and_then(<[String]>::first);
     if let (Some(tag), Some(id)) = (tag, &operation.operation_id) {
         operation.operation_id = Some(format!("{tag}_{id}"));
     }
 }
 
-/// A body that is described by this schema.
+/// A JSON body with this schema.
 fn body(schema: &str) -> Content {
     let schema = Ref::from_schema_name(schema);
     ContentBuilder::new().schema(Some(schema)).build()
 }
 
-/// Adds refusals, except where the handler describes its own.
+/// Adds refusals, except those the handler describes itself.
 fn refuse(operation: &mut Operation, refusals: &[(&str, &str)], schema: &str) {
     let known = &mut operation.responses.responses;
     for (status, description) in refusals {
@@ -244,14 +244,14 @@ fn refuse(operation: &mut Operation, refusals: &[(&str, &str)], schema: &str) {
     }
 }
 
-/// Numbers of things, and the largest there can be: a schema of their own has no place to say so.
+/// Number types and their largest values, which their schemas cannot express.
 const NUMBERS: [(&str, u32); 3] = [
     ("PlayerId", u8::MAX as u32),
     ("MemberId", u16::MAX as u32),
     ("StartNumber", u16::MAX as u32),
 ];
 
-/// Whole numbers without a largest one get that of their type.
+/// Adds the maximum of their type to integers without one.
 fn bound(value: &mut Value) {
     match value {
         Value::Array(values) => values.iter_mut().for_each(bound),

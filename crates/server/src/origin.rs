@@ -1,4 +1,4 @@
-//! Where a request may come from: another site may not act for somebody who is signed in here.
+//! Protection against requests by other sites in the name of a signed-in person.
 
 use std::net::IpAddr;
 
@@ -9,7 +9,7 @@ use game::Refusal;
 use crate::api::ApiError;
 use crate::app::App;
 
-/// Endings of names that lead nowhere outside a local network.
+/// Suffixes of names that exist only in local networks.
 const LOCAL: [&str; 6] = [
     ".localhost",
     ".local",
@@ -19,13 +19,14 @@ const LOCAL: [&str; 6] = [
     ".test",
 ];
 
-/// Refuses a request that does not name the server by a name of its own.
+/// Refuses a request whose `Host` is not a name of this server.
 ///
-/// A site can let its name lead to an address of a local network (DNS rebinding); a browser then takes this server for a part of that site. Such a name is in `Host`.
+/// Against DNS rebinding: a site can resolve its own name to an address in a local network, and a browser then treats this server as part of that site. `Host` then
+/// has the site's name.
 pub(crate) fn check_host(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<(), ApiError> {
     let mut hosts = headers.get_all(header::HOST).into_iter();
     let named = hosts.next().map(|host| host.to_str().unwrap_or_default());
-    // A request may also name it in its first line: then both have to say the same.
+    // The request line may name a host, too; it must not differ.
     let first = uri.authority().map(Authority::as_str);
     let differ = first.is_some_and(|first| named.is_some_and(|named| named != first));
     let (Some(named), None, false) = (named.or(first), hosts.next(), differ) else {
@@ -57,7 +58,7 @@ fn name(host: &str) -> &str {
     }
 }
 
-/// Whether a name can only mean a machine in reach of whoever typed it: an address, or a name that no public site can have.
+/// Whether a name can only be a machine in a local network: an address, or a name that no public site can have.
 fn is_local(name: &str) -> bool {
     let bare = name.trim_start_matches('[').trim_end_matches(']');
     let name = name.trim_end_matches('.').to_ascii_lowercase();
@@ -65,7 +66,7 @@ fn is_local(name: &str) -> bool {
     bare.parse::<IpAddr>().is_ok() || single || LOCAL.iter().any(|ending| name.ends_with(ending))
 }
 
-/// Refuses a browser that comes from another site. Programs send no origin.
+/// Refuses a browser request from another site. Programs send no `Origin`.
 pub(crate) fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return Ok(());

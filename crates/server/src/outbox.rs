@@ -10,26 +10,26 @@ use tokio::sync::mpsc;
 
 use crate::time;
 
-/// Messages that may wait for a client before it is told to resynchronise.
+/// Messages in the queue; beyond that the client has to resynchronise.
 const QUEUE: usize = 64;
 
-/// The text of a message.
+/// A message as JSON.
 pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
-    // Every message can be written; an empty one would only be passed over.
+    // Every message can be serialised; clients ignore an empty one.
     serde_json::to_string(message).unwrap_or_default().into()
 }
 
-/// Something to be written to a client.
+/// An item of the queue.
 #[derive(Debug)]
 pub(crate) enum Out {
     Text(Utf8Bytes),
-    /// Asks for a sign of life: the answer says that all before it has arrived.
+    /// A ping: the answer confirms that all messages before it have arrived.
     Ping,
-    /// A last message, then the end.
+    /// The last message; the connection is closed after it.
     Close(Utf8Bytes),
 }
 
-/// Where messages for one client are put. Sending never waits, and the queue never grows.
+/// The sending end of a client's queue. Sending never waits, and the queue is bounded.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Out>,
@@ -40,7 +40,7 @@ pub(crate) struct Outbox {
 }
 
 impl Outbox {
-    /// A new queue, and its other end.
+    /// A new queue and its receiving end.
     pub fn new() -> (Self, mpsc::Receiver<Out>) {
         let (queue, queued) = mpsc::channel(QUEUE);
         let out = Self {
@@ -53,7 +53,7 @@ impl Outbox {
         (out, queued)
     }
 
-    /// Queues a message; `false` where the client does not keep up or is gone, and will have to come again.
+    /// Queues a message; `false` if the client fell behind or is gone, and has to resynchronise.
     pub fn send(&self, text: Utf8Bytes) -> bool {
         if self.lagged.load(Ordering::Acquire) {
             return false;
@@ -68,35 +68,35 @@ impl Outbox {
         }
     }
 
-    /// Whether the client is there and has not fallen behind.
+    /// Whether the client is connected and has not fallen behind.
     pub fn keeps_up(&self) -> bool {
         !self.lagged.load(Ordering::Acquire) && !self.queue.is_closed()
     }
 
-    /// Asks for a sign of life.
+    /// Pings the client.
     pub fn ping(&self) {
-        // A client that does not keep up gives none.
+        // If the queue is full, the client gives no sign of life anyway.
         let _ = self.queue.try_send(Out::Ping);
     }
 
-    /// Notes a sign of life.
+    /// Notes a sign of life of the client.
     pub fn note_heard(&self) {
         self.heard.store(time::now(), Ordering::Relaxed);
         self.signs.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Notes a sign of life that another node tells of, which came after this time.
+    /// Notes a sign of life reported by another node, which arrived after this time.
     pub fn note_heard_after(&self, at: u64) {
         self.heard
             .fetch_max(at.saturating_add(1), Ordering::Relaxed);
     }
 
-    /// How many signs of life the client has given.
+    /// The number of signs of life so far.
     pub fn signs(&self) -> u64 {
         self.signs.load(Ordering::Relaxed)
     }
 
-    /// When the client last gave a sign of life, by the server's time.
+    /// The time of the latest sign of life.
     pub fn heard(&self) -> u64 {
         self.heard.load(Ordering::Relaxed)
     }
@@ -106,16 +106,16 @@ impl Outbox {
         self.lagged.load(Ordering::Acquire)
     }
 
-    /// The client has been told to resynchronise: messages are queued again.
+    /// Called when the client has been told to resynchronise: messages are queued again.
     pub fn caught_up(&self) {
         self.lagged.store(false, Ordering::Release);
     }
 
-    /// Closes the connection: nothing that the client asks from now on is done.
+    /// Closes the connection; no further request of the client is handled.
     pub fn close(&self, refusal: Refusal) {
         let closing = text(&ServerMessage::Closing { error: refusal });
         self.ended.store(true, Ordering::Release);
-        // If the queue is full, the client learns of it by the end of the connection alone.
+        // If the queue is full, the client only notices the closed connection.
         let _ = self.queue.try_send(Out::Close(closing));
     }
 

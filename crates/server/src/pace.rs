@@ -1,8 +1,8 @@
-//! How fast a WebSocket is read.
+//! Limits the rate at which a WebSocket is read.
 //!
-//! Messages are counted once they are whole, and the library that puts them together does not show their parts. A client that sends
-//! parts for ever, empty ones at that, would be counted for nothing and yet be read as fast as it can send. So the bytes are counted where they
-//! come in: a client that is faster than any player is simply read more slowly.
+//! Messages are counted when they are complete, and the library does not report fragments. A client that sends endless fragments, even empty
+//! ones, would never be counted and yet be read at full speed. So bytes are counted below the library: a client that is faster than any player
+//! is read more slowly.
 
 use std::io;
 use std::pin::Pin;
@@ -16,32 +16,32 @@ use tokio::time::{Instant, Sleep};
 
 use crate::head::Heads;
 
-/// How long the reading rests once all that was allowed has come.
+/// Pause of reading once the allowance is used up.
 const REST: Duration = Duration::from_millis(100);
-/// What so long a time brings may come at once.
+/// Burst size: as much as accrues in this period.
 const BURST: Duration = Duration::from_secs(4);
 
-/// The bytes a second that are read from a connection for long; none are counted until it is set.
+/// The sustained limit in bytes a second; no limit until it is set.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pace(Arc<AtomicU64>);
 
 impl Pace {
-    /// Counts from now on.
+    /// Sets the limit.
     pub fn set(&self, bytes_a_second: u64) {
         self.0.store(bytes_a_second.max(1), Ordering::Relaxed);
     }
 }
 
-/// A connection that is read at a pace.
+/// A connection with a limit on its read rate.
 #[derive(Debug)]
 pub(crate) struct Paced<S> {
     stream: S,
     pace: Pace,
-    /// So many bytes may still come before the clock is looked at; below zero, so many too many have come.
+    /// Bytes that may be read before the clock is checked; negative if too many were read.
     left: i64,
     filled: Option<Instant>,
     rest: Option<Pin<Box<Sleep>>>,
-    /// The heads of its requests, for as long as it is no WebSocket.
+    /// Checks the heads of requests until the connection becomes a WebSocket.
     heads: Heads,
 }
 
@@ -57,7 +57,7 @@ impl<S> Paced<S> {
         }
     }
 
-    /// Allows what the time since the last look has brought.
+    /// Adds the allowance for the time since the last call.
     fn fill(&mut self, rate: u64) {
         let now = Instant::now();
         let passed = self.filled.map_or(BURST, |filled| now - filled);
@@ -139,7 +139,7 @@ mod tests {
 
     use super::*;
 
-    /// How long so many bytes take from somebody who sends them as fast as can be, by a clock that moves only while all wait.
+    /// How long it takes to receive this many bytes from a sender at full speed, by the paused clock of the test.
     async fn time_for(bytes: u64, pace: Pace) -> Duration {
         let began = Instant::now();
         let mut paced = Paced::new(repeat(0), pace).take(bytes);

@@ -1,4 +1,4 @@
-//! Hashing passwords: slow and large on purpose, so at most two at a time, behind a short queue.
+//! Hashes passwords. Slow and memory-hungry by design, so at most two at a time, behind a short queue.
 
 use std::cell::RefCell;
 
@@ -7,13 +7,13 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 
 use crate::workers::{NotDone, Workers};
 
-/// Passwords that are hashed at once. Each takes 19 MiB meanwhile.
+/// Passwords hashed at once, each with 19 MiB of memory.
 const AT_ONCE: usize = 2;
-/// Passwords that may wait. A hash takes about 30 ms of a core, so the last of them waits for half a second.
+/// Queue length. A hash takes about 30 ms of a core, so the last one waits for half a second.
 const WAITING: usize = 30;
 
 thread_local! {
-    /// What a thread works in. Kept from one password to the next: memory that is taken and given back between small pieces is soon in too many pieces to be taken again.
+    /// Working memory of a thread. Kept between passwords: freeing it would fragment the heap until such a large block no longer fits.
     static MEMORY: RefCell<Vec<Block>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -33,7 +33,7 @@ fn derive(argon: &Argon2<'_>, password: &str, salt: Salt<'_>) -> Option<Output> 
     hashed.ok()
 }
 
-/// The text to keep of a new password.
+/// The text to store for a new password.
 fn hash(password: &str) -> Option<String> {
     let salt: [u8; 16] = rand::random();
     let salt = SaltString::encode_b64(&salt).ok()?;
@@ -49,13 +49,13 @@ fn hash(password: &str) -> Option<String> {
     Some(hash.to_string())
 }
 
-/// Whether a password is the one that was hashed; none where the text kept of it cannot be read.
+/// Whether a password matches the stored hash; `None` if that cannot be parsed.
 fn fits(password: &str, hash: &str) -> Option<bool> {
     let hash = PasswordHash::new(hash).ok()?;
     let algorithm = Algorithm::try_from(hash.algorithm).ok()?;
     let version = Version::try_from(hash.version?).ok()?;
     let argon = Argon2::new(algorithm, version, Params::try_from(&hash).ok()?);
-    // Compared in the same time whether they differ early or late.
+    // In constant time.
     Some(derive(&argon, password, hash.salt?)? == hash.hash?)
 }
 
@@ -68,13 +68,13 @@ impl Passwords {
         Ok(Self(Workers::start("password", AT_ONCE, WAITING)?))
     }
 
-    /// The hash to keep of a new password.
+    /// The text to store for a new password.
     pub async fn hash(&self, password: String) -> Result<String, NotDone> {
         let hashed = self.0.run(move || hash(&password));
         hashed.await?.ok_or(NotDone::BrokeOff)
     }
 
-    /// Whether a password is the one that was hashed.
+    /// Whether a password matches the stored hash.
     pub async fn fits(&self, password: String, hash: String) -> Result<bool, NotDone> {
         let checked = self.0.run(move || fits(&password, &hash));
         checked.await?.ok_or(NotDone::BrokeOff)

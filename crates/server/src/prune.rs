@@ -1,4 +1,4 @@
-//! Throwing away what is old, a little at a time.
+//! Deletes old data in small batches.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,11 +9,11 @@ use crate::app::App;
 use crate::nodes::{self, Turn};
 use crate::time;
 
-/// How often a little is thrown away.
+/// Interval between batches.
 const EVERY: Duration = Duration::from_secs(60);
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// Throws away until the server stops.
+/// Deletes old data until the server stops.
 pub(crate) async fn run(app: Arc<App>) {
     let mut stopping = app.stopping.clone();
     loop {
@@ -22,7 +22,7 @@ pub(crate) async fn run(app: Arc<App>) {
             _ = stopping.wait_for(|stop| *stop) => return,
         }
         let now = time::wall();
-        // Zero keeps for ever.
+        // Zero days: never.
         let before = |days: u32| match days {
             0 => 0,
             days => now.saturating_sub(u64::from(days) * DAY),
@@ -38,7 +38,7 @@ pub(crate) async fn run(app: Arc<App>) {
     }
 }
 
-/// Throws a little away, unless another node is at it.
+/// Deletes one batch, unless another node is at it.
 async fn prune(app: &App, retention: Retention) -> Result<(), StoreError> {
     let Turn::Mine(claimed) = nodes::take(app, "prune".to_owned()).await? else {
         return Ok(());

@@ -1,8 +1,8 @@
-//! The address to hand out: in links, in QR codes, and to the host who starts the server.
+//! The address shown in links, QR codes and the start message.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
-/// Where others reach a server that listens here: on all addresses of the machine, the one it has in its network.
+/// Where others reach a server that listens here: for a wildcard address, the machine's address in its network.
 pub fn reachable(at: SocketAddr) -> SocketAddr {
     if !at.ip().is_unspecified() {
         return at;
@@ -11,10 +11,10 @@ pub fn reachable(at: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, at.port())
 }
 
-/// This machine's address in its network. Connecting a datagram socket sends nothing; it only asks for the route.
+/// This machine's address in its network. Connecting a UDP socket sends nothing; it only looks up the route.
 fn network_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // An address kept for documentation: never anybody's, and always beyond the own network.
+    // An address reserved for documentation: routed to the outside, but never assigned.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let ip = socket.local_addr().ok()?.ip();
     (!ip.is_unspecified()).then_some(ip)

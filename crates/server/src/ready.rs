@@ -1,21 +1,21 @@
-//! Whether the server can do its work: what it is asked to keep is kept.
+//! Readiness: whether the store accepts writes.
 
 use std::time::{Duration, Instant};
 
 use store::Store;
 use tokio::sync::Mutex;
 
-/// An answer holds for so long, so that asking often writes seldom.
+/// How long a result is cached, so that frequent checks cause few writes.
 const HOLDS: Duration = Duration::from_secs(1);
-/// A write that takes longer has failed.
+/// Timeout of the test write.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What was found last, and when.
+/// The cached result and its time.
 #[derive(Debug, Default)]
 pub(crate) struct Readiness(Mutex<Option<(Instant, bool)>>);
 
 impl Readiness {
-    /// Whether the store takes a write.
+    /// Whether the store accepts a write.
     pub async fn look(&self, store: &dyn Store) -> bool {
         let mut last = self.0.lock().await;
         if let Some((at, ready)) = *last

@@ -1,4 +1,4 @@
-//! Finished games, as the store keeps them.
+//! Records of finished games for the store.
 
 use host::file_of;
 use store::NewRecord;

@@ -1,7 +1,7 @@
-//! The task that owns one table: it takes asks, makes events durable, then tells everybody.
+//! The task that owns one table: takes requests, makes events durable, then tells the members.
 //!
-//! `Box::pin` in this crate: a future is as large as the largest thing it ever awaits, and a table or a connection at rest keeps its future in memory.
-//! Whatever is awaited only while there is work is therefore boxed where a task's outer loop awaits it, so that a task at rest stays small.
+//! `Box::pin` in this crate: a future is as large as the largest future it ever awaits, and an idle table or connection keeps its future in memory. What is
+//! awaited only while there is work is therefore boxed where a task's outer loop awaits it, so that idle tasks stay small.
 
 mod ask;
 mod bots;
@@ -28,13 +28,13 @@ use crate::app::{App, Game};
 use crate::outbox::{Outbox, text};
 use crate::{hub, time};
 
-/// Asks that may wait for a table.
+/// Requests in the queue of a table.
 const INBOX: usize = 32;
 
-/// The way to a room. What is sent is boxed, because a queue keeps room for many and most of the time holds none.
+/// The sender to a room. Messages are boxed, because the queue allocates all slots and is mostly empty.
 pub(crate) type RoomSender = mpsc::Sender<Box<ToRoom>>;
 
-/// What a room is sent.
+/// Messages to a room.
 pub(crate) enum ToRoom {
     /// A connection enters the table.
     Enter {
@@ -46,7 +46,7 @@ pub(crate) enum ToRoom {
     },
     /// A connection leaves the table.
     Exit { connection: u64 },
-    /// A connection asks something.
+    /// A request of a connection.
     Ask {
         connection: u64,
         out: Outbox,
@@ -54,7 +54,7 @@ pub(crate) enum ToRoom {
         ask: Ask,
         asked: Instant,
     },
-    /// A bot that was asked after `step` steps has answered.
+    /// The answer of a bot that was asked after `step` steps.
     Chosen {
         seat: Seat,
         step: u32,
@@ -66,7 +66,7 @@ pub(crate) enum ToRoom {
         seat: Seat,
         solution: Box<fair::Number>,
     },
-    /// A guest became an account, or somebody has a new name. Replies once the change is durable.
+    /// A guest became an account, or a person has a new name. Replies once the change is durable.
     Became {
         was: String,
         who: Person,
@@ -77,11 +77,11 @@ pub(crate) enum ToRoom {
         person: String,
         done: oneshot::Sender<()>,
     },
-    /// The server's time has a gap.
+    /// The server's time has a gap (see `time.rs`).
     Gap,
-    /// The server stops: write the card of the lobby and end.
+    /// The server stops: store the lobby's card and end.
     Stop,
-    /// The node has lost its right to the table: end at once, whoever is there comes again.
+    /// The node has lost the table: end at once; clients have to resynchronise.
     Lost,
 }
 
@@ -97,25 +97,25 @@ struct Room {
     table: Table,
     members: Vec<Member>,
     me: mpsc::WeakSender<Box<ToRoom>>,
-    /// The right of this node to the table, where there are several nodes.
+    /// The fence of this node's ownership, if there are several nodes.
     fence: Option<Fence>,
-    /// The seat of the bot that was asked, and the number of steps it was asked after.
+    /// The seat of the bot that is thinking, and the number of steps it was asked after.
     thinking: Option<(Seat, u32)>,
     /// The parts of a cut that are being forced open.
     forcing: Option<crate::force::Forcing>,
-    /// By how much the log of this table is ahead of the server's time.
+    /// By how much the table's log is ahead of the server's time.
     ahead: u64,
-    /// How many gaps of the server's time this table knows of.
+    /// The number of time gaps this table has handled.
     gaps: u64,
-    /// When people who have left were last heard of.
+    /// When people who have left were last heard.
     last_heard: HashMap<String, u64>,
     /// When the last connection left.
     empty_since: u64,
-    /// The latest forfeit time that members have been told of.
+    /// The latest forfeit time that members were told.
     told_forfeit: u64,
 }
 
-/// Starts the task of a table. `woken`: it was read from the log, so that its clocks have to be told how late it is.
+/// Starts the task of a table. `woken`: it was replayed from the log, so its clocks have to account for the pause.
 pub(crate) fn start(app: Arc<App>, table: Table, woken: bool, fence: Option<Fence>) -> RoomSender {
     let (sender, mut inbox) = mpsc::channel(INBOX);
     let me = sender.downgrade();
@@ -124,7 +124,7 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool, fence: Option<Fenc
             return;
         };
         app.metrics.tables.inc();
-        // A log from before the system's clock was put back goes on where it ended.
+        // If the system's clock was set back, the log's time goes on from its last event.
         let ahead = table.last_at().saturating_sub(time::now());
         let now = time::now() + ahead;
         let mut room = Room {
@@ -160,7 +160,7 @@ pub(crate) fn start(app: Arc<App>, table: Table, woken: bool, fence: Option<Fenc
     sender
 }
 
-/// Refuses an ask because its events could not be stored.
+/// Refuses a request whose events could not be stored.
 fn refuse(out: &Outbox, id: u32, broken: Broken) {
     let error = match broken {
         Broken::Refused | Broken::Lost => hub::busy(),
@@ -172,14 +172,14 @@ fn refuse(out: &Outbox, id: u32, broken: Broken) {
     }));
 }
 
-/// The store refused an append: the table in memory is ahead of the log and must be dropped.
+/// An append failed: the table in memory is ahead of the log and must be dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Broken {
-    /// The store did not take the events.
+    /// The store refused the events.
     Refused,
-    /// The store did not say whether it took them.
+    /// It is unknown whether the store has the events.
     Unsure,
-    /// Another node owns the table, or may.
+    /// Another node owns the table, or may own it.
     Lost,
 }
 
@@ -189,8 +189,8 @@ impl Room {
         time::now() + self.ahead
     }
 
-    /// Called before anything is decided by time. After a gap of the server's time nobody is charged for it, as after a restart, and nobody runs out of time
-    /// who could not be told.
+    /// Called before any decision that depends on time. As after a restart, a gap of the server's time is charged to nobody, and nobody who could not be
+    /// told runs out of time.
     async fn look_at_time(&mut self) -> Result<(), Broken> {
         let gaps = time::gaps();
         if gaps != self.gaps {
@@ -251,7 +251,7 @@ impl Room {
         }
     }
 
-    /// When the table leaves memory if nobody comes: never while time itself can change it.
+    /// When an empty table leaves memory; `None` while a timer can still change it.
     fn leave_at(&self) -> Option<u64> {
         let quiet = self.members.is_empty() && self.thinking.is_none();
         let waits = self.table.phase() == Phase::Playing && self.table.next_due().is_some();
@@ -290,7 +290,7 @@ impl Room {
     }
 
     async fn receive(&mut self, message: ToRoom) -> Result<(), Broken> {
-        // A process that stood still may wake up as the former owner: then it tells nobody what it remembers.
+        // A process that was stopped may resume as the former owner: then it must not tell anybody its old state.
         if !self.is_owned() {
             self.give_up(message);
             return Err(Broken::Lost);
@@ -336,7 +336,7 @@ impl Room {
             ToRoom::Became { was, who, done } => {
                 let batch = self.table.become_another(&was, &who, self.now());
                 for member in &mut self.members {
-                    // A new name alone does not end a connection.
+                    // A new name alone does not end the connection.
                     if member.person.id == was && was == who.id {
                         member.person = Arc::new(who.clone());
                     }
@@ -357,13 +357,13 @@ impl Room {
         }
     }
 
-    /// Whether this node may still act for the table.
+    /// Whether this node still owns the table.
     fn is_owned(&self) -> bool {
         let nodes = self.app.nodes.as_ref();
         nodes.is_none_or(|nodes| nodes.lease.holds())
     }
 
-    /// The table is not this node's any more: whoever asks comes again.
+    /// Drops a message because the table is no longer this node's; the client has to resynchronise.
     fn give_up(&self, message: ToRoom) {
         if let Some(me) = self.me.upgrade() {
             self.app.hub.forget(self.table.id(), &me);
@@ -385,12 +385,12 @@ impl Room {
         }
     }
 
-    /// Refuses all that still waits in the inbox of a broken room.
+    /// Refuses all requests left in the inbox of a broken room.
     async fn refuse_all(&self, inbox: &mut mpsc::Receiver<Box<ToRoom>>, broken: Broken) {
         inbox.close();
         while let Some(message) = inbox.recv().await {
             if let ToRoom::Ask { out, id, .. } | ToRoom::Enter { out, id, .. } = *message {
-                // These were not even looked at.
+                // These requests were not handled at all.
                 let broken = if broken == Broken::Unsure {
                     Broken::Refused
                 } else {
@@ -401,7 +401,7 @@ impl Room {
         }
     }
 
-    /// A timer has run out: does what is due, and tells members whose absence has now lasted for too long.
+    /// Handles the timer: does what is due, and tells members whose absence has lasted too long.
     async fn tick(&mut self) -> Result<(), Broken> {
         self.ask_held();
         self.drive().await?;
@@ -428,7 +428,7 @@ impl Room {
     /// Commits everything that is due without a command (deals, clocks, ends), then asks the bots.
     async fn drive(&mut self) -> Result<(), Broken> {
         loop {
-            // Taken first: the process may stand still at any line, and a gap after this one is not charged to anybody.
+            // Read first: the process may be stopped at any line, and a gap after this one is charged to nobody.
             let now = self.now();
             self.look_at_time().await?;
             let batch = self.table.advance(now, &mut rand::rng());

@@ -1,4 +1,4 @@
-//! Which address leads where, and what holds for all of them.
+//! Routes and the middleware for all of them.
 
 use std::any::Any;
 use std::sync::atomic::Ordering;
@@ -27,7 +27,7 @@ use crate::metrics::LOG_LINES_LOST;
 use crate::pace::Pace;
 use crate::{assets, body, connection, headers, origin};
 
-/// WebSockets beyond the limit that are kept for people who play, so that a lost connection does not cost them the game.
+/// WebSockets beyond the limit that are kept for people at running games, so that they can reconnect.
 const RESERVE: usize = 256;
 
 /// A JSON Schema of the protocol.
@@ -126,21 +126,21 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))
         .fallback(assets::serve)
-        // Bodies are measured where they are taken in.
+        // `body.rs` limits bodies.
         .layer(DefaultBodyLimit::disable())
         .layer(CatchPanicLayer::custom(broke_off))
         .layer(middleware::from_fn_with_state(app.clone(), guard))
         .with_state(app.clone())
 }
 
-/// What is answered where one of ours panicked: the others go on.
+/// The response when a handler panicked; the server goes on.
 fn broke_off(_: Box<dyn Any + Send>) -> Response {
     let message = "The server made a mistake with this request; it has been noted.";
     let refusal = Refusal::new("internal", message);
     ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, refusal).into_response()
 }
 
-/// Refuses what comes from another site or too often, and says on every answer what a page may do.
+/// Refuses requests from other sites and beyond the rate limit, and sets the headers of every response.
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let for_programs = path.starts_with("/api/") || path == "/ws";
@@ -166,19 +166,19 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     response
 }
 
-/// On what terms a request is looked at.
+/// The terms on which a request is admitted.
 enum Seating {
     /// As usual.
     Usual,
-    /// On a connection of the reserve: only for people who play.
+    /// On a connection of the reserve: only for people at running games.
     Reserve,
 }
 
-/// Whether a request is looked at, before its body is.
+/// Decides whether to admit a request before its body is read.
 fn admit(app: &App, request: &Request) -> Result<Seating, ApiError> {
     let (path, own) = (request.uri().path(), request.headers());
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    // Whoever watches over the house may look as often as they like, by any name, and while it is full.
+    // Monitoring is always admitted: under any name, without a rate limit, and at full load.
     if matches!(path, "/health" | "/ready" | "/metrics") {
         return Ok(Seating::Usual);
     }
@@ -196,13 +196,13 @@ fn admit(app: &App, request: &Request) -> Result<Seating, ApiError> {
     })
 }
 
-/// Whether a request comes from somebody who sits at a game that is on: a part of the connections is kept for them.
+/// Whether the requester sits at a running game: some connections are reserved for them.
 async fn plays(app: &App, headers: &HeaderMap) -> bool {
     let who = auth::who(app, headers).await;
     who.is_ok_and(|me| me.is_some_and(|me| app.lobby.plays(&me.id)))
 }
 
-/// What the frame refuses before one of ours is asked, it refuses in a few bare words; programs get a code and a sentence here too.
+/// Turns the framework's plain-text refusals into refusals with a code and a sentence.
 async fn told(response: Response) -> Response {
     let status = response.status();
     let kind = response.headers().get(header::CONTENT_TYPE);
@@ -258,9 +258,9 @@ async fn socket(
     };
     let by_token = headers.contains_key(header::AUTHORIZATION);
     let session = auth::session_hash(&app, &headers).filter(|_| !by_token);
-    // As fast as the largest messages that may come for long.
+    // The byte rate of the largest messages at the message rate.
     pace.set(u64::from(app.config.message_rate) * MAX_MESSAGE as u64);
-    // Small buffers: a table with two people at rest has to fit into 32 KiB.
+    // Small buffers: an idle table with two people has to fit into 32 KiB.
     upgrade
         .read_buffer_size(1024)
         .write_buffer_size(0)

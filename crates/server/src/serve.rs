@@ -1,4 +1,4 @@
-//! Starting and stopping.
+//! Starting and stopping the server.
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
@@ -31,14 +31,14 @@ use crate::sheets::Sheets;
 use crate::workers::Workers;
 use crate::{Config, accept, auth, files, forget, hub, ids, nodes, prune, routes, time};
 
-/// Replays, imports and the like that may wait; each takes some milliseconds.
+/// Queue length for replays, imports and the like, which take milliseconds each.
 const HEAVY: usize = 100;
-/// How long open requests and connections may take to end when the server stops.
+/// How long open requests and connections may take to end at shutdown.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a node may take to hand its tables over before it closes its doors all the same.
+/// How long a node may take to hand its tables over at shutdown.
 const HAND_OVER: Duration = Duration::from_secs(3);
 
-/// Why a server could not start, or broke off.
+/// Why a server could not start, or failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The data folder cannot be used.
@@ -47,16 +47,16 @@ pub enum ServeError {
     /// Another server runs on this data folder.
     #[error("another server runs on the data folder {}: end that one first, or choose another folder with --data", .0.display())]
     Taken(PathBuf),
-    /// Nobody can listen at this address.
+    /// The address cannot be listened on.
     #[error("{}", cannot_listen(*.0, .1))]
     Listen(SocketAddr, #[source] std::io::Error),
-    /// A thread, or the network while it served.
+    /// A thread or the network failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
-    /// The database.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// This node cannot be one of the house's.
+    /// This node could not join the others.
     #[error("{0}")]
     Node(String),
 }
@@ -73,9 +73,9 @@ fn cannot_listen(at: SocketAddr, error: &std::io::Error) -> String {
     }
 }
 
-/// A server that runs.
+/// A running server.
 pub struct Running {
-    /// Where it listens.
+    /// The address it listens on.
     pub address: SocketAddr,
     app: Arc<App>,
     stop: watch::Sender<bool>,
@@ -89,9 +89,9 @@ impl std::fmt::Debug for Running {
 }
 
 impl Running {
-    /// Hands tables over to other nodes, stops taking connections, ends those that are open, and waits until everything is written.
+    /// Hands tables over to other nodes, stops accepting connections, closes the open ones, and waits until everything is written.
     pub async fn stop(self) -> Result<(), ServeError> {
-        // First of all: whoever is told to come again finds the tables free.
+        // First: clients that are told to reconnect find the tables free.
         if let Some(nodes) = &self.app.nodes
             && tokio::time::timeout(HAND_OVER, nodes.hand_over(&self.app))
                 .await
@@ -111,7 +111,7 @@ impl Running {
     }
 }
 
-/// Where a house is kept.
+/// The store and what belongs to it.
 struct Kept {
     folder: Option<Folder>,
     joined: Option<Joined>,
@@ -119,7 +119,7 @@ struct Kept {
     store: Arc<dyn Store>,
 }
 
-/// Opens the store: PostgreSQL with other nodes, or SQLite in a folder of its own.
+/// Opens the store: PostgreSQL with other nodes, or SQLite in the data folder.
 async fn keep(config: &Config) -> Result<Kept, ServeError> {
     let Some(address) = &config.store else {
         let folder = Folder::take(&config.data)?;
@@ -176,7 +176,8 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         connections: Connections::default(),
         bots: BotPool::start(config.bot_threads, Duration::from_millis(config.bot_time))?,
         analyses: Analyses::start()?,
-        // Replays and analyses cost thought; whoever watches one fill up asks about once a second, and several may sit behind one address.
+        // Replays and analyses are expensive. A client polls a running analysis about once a second, and several clients may share an
+        // address.
         looks_back: Buckets::new(300, 120),
         metrics: Metrics::default(),
         next_connection: AtomicU64::new(1),
@@ -194,7 +195,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         renames: Buckets::new(10, 10),
         sheets: Sheets::default(),
         clubs: crate::clubs::Clubs::default(),
-        // A form asks for a preview whenever a thumb rests, and a whole club may sit behind one address.
+        // A form requests a preview on every pause in typing, and a whole club may share an address.
         sheet_writes: Buckets::new(1200, 600),
         passwords: Passwords::start()?,
         sockets: Caps::new(config.max_per_address),
@@ -208,7 +209,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
     if let Some(joined) = joined {
         joined.start(&app);
     }
-    // What a crash interrupted; nobody has to wait for it.
+    // Resumes erasures that a crash interrupted, in the background.
     tokio::spawn({
         let app = app.clone();
         async move {
@@ -220,7 +221,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
     let room = accept::Room {
         sockets: app.metrics.connections.clone(),
         most: files::raise_limit().min(app.config.max_connections.saturating_mul(2).max(1024)),
-        // A page holds a few connections beside its socket and its stream.
+        // A page has a few connections besides its socket and its stream.
         by_address: (!app.config.trust_proxy)
             .then(|| Caps::new(app.config.max_per_address.saturating_mul(4))),
     };
@@ -230,7 +231,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
     let serving = run(app.clone(), listener, router, room, stopping);
     let task = tokio::spawn(async move {
         let ended = serving.await;
-        // Only now may another server have the folder.
+        // Releases the folder's lock last.
         drop(folder);
         ended
     });
@@ -252,7 +253,7 @@ async fn run(
     let mut also = stopping.clone();
     tokio::select! {
         () = accept::run(listener, router, app.patience(), room, stopping) => {}
-        // A connection that never ends must not keep the server from ending.
+        // A connection that never ends must not block the shutdown.
         () = async {
             let _ = also.wait_for(|stop| *stop).await;
             tokio::time::sleep(PATIENCE).await;
@@ -260,14 +261,14 @@ async fn run(
     }
     app.hub.stop_all().await;
     if let Some(nodes) = &app.nodes {
-        // Once more, for a server that was not stopped in order, or could not hand over in time.
+        // Again, for a server that failed, or could not hand over in time.
         nodes.leave().await;
     }
     app.store.close().await?;
     Ok(())
 }
 
-/// Looks at the time again and again; after a gap every table in memory is told.
+/// Checks the time regularly; after a gap every table in memory is told.
 async fn watch_time(app: Arc<App>) {
     let mut stopping = app.stopping.clone();
     let mut known = time::gaps();

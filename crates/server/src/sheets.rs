@@ -21,7 +21,7 @@ use crate::{clubs, ids, time};
 #[derive(Debug)]
 pub(crate) struct Sheets {
     pub kept: Kept<Sheet>,
-    /// Held while a file is read: one at a time.
+    /// Held while a file is parsed: one at a time.
     reading: Gate<()>,
 }
 
@@ -60,12 +60,12 @@ pub(crate) struct Page {
     pub evening: Evening,
     /// By version: the first row that it changed.
     changed: Vec<usize>,
-    /// The evening in a few numbers, once somebody has asked for them.
+    /// The summary of the evening, computed on first use.
     digest: OnceLock<Arc<Digest>>,
 }
 
 impl Page {
-    /// The first page of an evening.
+    /// The initial page of an evening.
     pub fn new(evening: Evening) -> Self {
         let changed = vec![0; evening.events().len()];
         Self::changed(evening, changed)
@@ -79,13 +79,13 @@ impl Page {
         }
     }
 
-    /// The first row that is not as it was at an earlier version.
+    /// The first row that has changed since an earlier version.
     pub fn first_change_since(&self, version: u32) -> usize {
         let since = self.changed.get(version as usize..).unwrap_or_default();
         since.iter().copied().min().unwrap_or(usize::MAX)
     }
 
-    /// The evening in a few numbers: reckoned once, so that a season adds up and does not score again.
+    /// The summary of the evening, computed once, so that a season does not score every game again.
     pub fn digest(&self) -> Arc<Digest> {
         let digest = || Arc::new(self.evening.digest());
         self.digest.get_or_init(digest).clone()
@@ -151,12 +151,12 @@ impl stream::Page for Page {
     }
 }
 
-/// Begins a sheet with an evening that is not kept yet.
+/// Stores a new evening as a sheet.
 pub(crate) async fn begin(app: &App, id: &str, evening: Evening) -> Result<(), SheetFailure> {
     app.sheets.kept.begin(app, id, Page::new(evening)).await
 }
 
-/// The sheet with this id, read from the log if need be.
+/// The sheet with this id, read from the log if it is not in memory.
 pub(crate) async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Sheet>, SheetFailure> {
     if let Some(sheet) = app.sheets.kept.find(id) {
         return Ok(sheet);
@@ -169,7 +169,7 @@ pub(crate) async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Sheet>, SheetFa
     Ok(sheet)
 }
 
-/// Whether nobody but its owner could ever read this sheet.
+/// Whether nobody but its owner has ever had access to this sheet.
 pub(crate) async fn is_lonely(app: &Arc<App>, id: &str) -> bool {
     let Ok(sheet) = find(app, id).await else {
         return false;
@@ -183,12 +183,12 @@ pub(crate) async fn is_lonely(app: &Arc<App>, id: &str) -> bool {
     facts.links.is_empty() && facts.online.is_empty() && !of_shared_club
 }
 
-/// Reads a sheet again that is in memory and has been written anew.
+/// Reloads a sheet in memory whose log was rewritten.
 pub(crate) async fn read_again(app: &App, id: &str) {
     app.sheets.kept.read_again(app, id).await;
 }
 
-/// The context of what the server itself enters.
+/// The context of entries by the server itself.
 pub(crate) fn as_house() -> Context<'static> {
     Context {
         role: sheet::Role::Writer,

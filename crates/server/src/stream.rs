@@ -1,7 +1,6 @@
-//! Streams of events that are read when they are first asked for, followed while they change, and written one event at a time:
-//! score sheets and rounds.
+//! Score sheets and rounds as streams of events: loaded on first use, followed by subscribers, written one event at a time.
 //!
-//! They have no task of their own as a table has: nothing happens on them by itself (no clock, no bot, no deal), so a lock around each write is enough.
+//! Unlike a table they have no task: nothing happens on them without a request (no clock, no bot, no deal), so a lock for each write is enough.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,27 +16,27 @@ use crate::kept::Kept;
 use crate::sheets::SheetFailure;
 use crate::time;
 
-/// What a stream comes to at one moment.
+/// The state of a stream at one version.
 pub(crate) trait Page: Send + Sync + Sized + 'static {
-    /// What it is a fold over.
+    /// The events it is folded from.
     type Event: Serialize + DeserializeOwned + Send;
-    /// What the server's log calls it.
+    /// Its name in the server's log.
     const KIND: &'static str;
-    /// The code and the words for whoever still has it open when it was deleted.
+    /// The code and message for clients that still have it open when it is deleted.
     const DELETED: (&'static str, &'static str);
-    /// Whether a text from outside could be the id of one.
+    /// Whether an untrusted text has the form of its ids.
     fn could_be(id: &str) -> bool;
-    /// What a whole log comes to, or why it cannot be read.
+    /// Folds a whole log, or says why it cannot be read.
     fn read(events: Vec<Self::Event>) -> Result<Self, String>;
-    /// The page after one more event.
+    /// The state after one more event.
     fn with(&self, event: Self::Event) -> Self;
-    /// What follows this page where the log was read anew.
+    /// The state `read` from a reloaded log, as the successor of this one.
     fn before(&self, read: Self) -> Self;
-    /// The log.
+    /// Its events.
     fn events(&self) -> &[Self::Event];
-    /// When an event was written, in milliseconds since 1970.
+    /// The timestamp of an event, in milliseconds since 1970.
     fn written(event: &Self::Event) -> u64;
-    /// How it is found without its log; `before` is what was there so far.
+    /// The row by which it is listed; `before` is the state that the store has.
     fn row(&self, id: &str, before: Option<&Self>) -> SheetRow;
 }
 
@@ -48,7 +47,7 @@ pub(crate) struct Stream<P> {
     /// Held while writing; readers do not take this lock.
     writing: Gate<()>,
     now: watch::Sender<Arc<P>>,
-    /// Whether it was deleted: whoever still holds it neither reads nor writes it any more.
+    /// Whether it was deleted: those who still hold it can neither read nor write it.
     deleted: AtomicBool,
 }
 
@@ -62,12 +61,12 @@ impl<P: Page> Stream<P> {
         }
     }
 
-    /// The page as it is.
+    /// The current state.
     pub fn now(&self) -> Arc<P> {
         self.now.borrow().clone()
     }
 
-    /// The page as it changes.
+    /// A subscription to the state.
     pub fn follow(&self) -> watch::Receiver<Arc<P>> {
         self.now.subscribe()
     }
@@ -103,14 +102,14 @@ impl<P: Page> Stream<P> {
                     self.now.send_replace(Arc::new(after));
                     return Ok(version);
                 }
-                // The log has grown behind our back: it is read again, and the request is decided anew.
+                // Another node has appended: read the log again, and decide again.
                 Err(StoreError::Taken) => self.reread(app).await?,
                 Err(error) => return Err(error.into()),
             }
         }
     }
 
-    /// Reads the log again, since somebody else has written it.
+    /// Reads the log again after another writer has changed it.
     async fn reread(&self, app: &App) -> Result<(), SheetFailure> {
         let read = read(app, &self.id).await?;
         let after = self.now().before(read);
@@ -119,7 +118,7 @@ impl<P: Page> Stream<P> {
     }
 }
 
-/// What has to be appended so that the log tells of `after`.
+/// The append that makes the log equal to `after`.
 fn append<P: Page>(id: &str, before: Option<&P>, after: &P) -> Append {
     let old = before.map_or(0, |before| before.events().len());
     let fresh = after.events().iter().zip(1_u64..).skip(old);
@@ -138,7 +137,7 @@ fn append<P: Page>(id: &str, before: Option<&P>, after: &P) -> Append {
 }
 
 impl<P: Page> Kept<Stream<P>> {
-    /// Begins a stream that is not kept yet. One that is there already stays: the same request has come before.
+    /// Stores a new stream. If it exists already, the request is a repetition, and nothing changes.
     pub async fn begin(&self, app: &App, id: &str, page: P) -> Result<(), SheetFailure> {
         match app.store.append(append(id, None, &page)).await {
             Ok(()) => {
@@ -156,20 +155,20 @@ impl<P: Page> Kept<Stream<P>> {
         Ok(self.put(id, Stream::new(id, page)))
     }
 
-    /// Reads a stream again that is in memory and has been written anew.
+    /// Reloads a stream in memory whose log was rewritten.
     pub async fn read_again(&self, app: &App, id: &str) {
         let Some(stream) = self.find(id) else {
             return;
         };
         let _writing = stream.writing.lock().await;
-        // If it cannot be read now, the old page stays until the server starts again.
+        // If it cannot be read now, the old state stays until the server restarts.
         if let Err(SheetFailure::Unknown) = stream.reread(app).await {
             // Another node has deleted it.
             self.delete(id);
         }
     }
 
-    /// Lets go of a stream that was deleted, and tells whoever follows it.
+    /// Removes a deleted stream from memory, and tells its subscribers.
     pub fn delete(&self, id: &str) {
         if let Some(stream) = self.find(id) {
             stream.deleted.store(true, Ordering::Relaxed);

@@ -1,24 +1,24 @@
 //! The clocks of the server.
 //!
-//! Everything inside (clocks of games, deadlines, events) is counted with [`now`], which only ever moves forward at the speed of the monotonic clock, whatever is done to the
-//! system's clock. [`wall`] is the system's clock, for what is kept about people and sessions.
+//! [`now`] is for everything inside (clocks of games, deadlines, events): it only moves forward, at the speed of the monotonic clock, even if the system's clock is changed.
+//! [`wall`] is the system's clock, for data about people and sessions.
 //!
-//! When the process stood still (`SIGSTOP`, a suspended machine), or the system's clock was put forward, that is a *gap*: tables then treat the time as they treat a restart.
+//! If the process was stopped (`SIGSTOP`, a suspended machine) or the system's clock was set forward, that is a *gap*: tables treat it like a restart.
 
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// How often the time is looked at, so that a gap shows.
+/// How often the clocks are checked for a gap.
 pub(crate) const LOOK: Duration = Duration::from_millis(250);
-/// The shortest gap that counts, in milliseconds. A busy machine delays a thread for less.
+/// The shortest gap that counts, in milliseconds; a busy machine delays a thread for less.
 const GAP: u64 = 2_000;
 
-/// The time of the server: the wall clock when it started, moved on by the monotonic clock.
+/// The server's time: the wall clock at the start, advanced by the monotonic clock.
 struct Time {
     began: Instant,
     base: AtomicU64,
-    /// Milliseconds of the monotonic clock since `began`, when it was last looked at.
+    /// The monotonic time of the last check, in milliseconds since `began`.
     looked: AtomicU64,
     gaps: AtomicU64,
 }
@@ -35,13 +35,13 @@ impl Time {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Looks at both clocks, and counts a gap where there was one.
+    /// Compares both clocks, and counts a gap if there was one.
     fn look(&self, elapsed: u64, wall: u64) -> u64 {
         let before = self.looked.fetch_max(elapsed, Ordering::AcqRel);
         let stood_still = elapsed.saturating_sub(before) >= GAP;
         let base = self.base.load(Ordering::Acquire);
         let ahead = wall.saturating_sub(base.saturating_add(elapsed));
-        // A monotonic clock may stand while the machine is suspended: then the wall clock is ahead, and shown times would be wrong for good.
+        // The monotonic clock may stop while the machine is suspended: then the wall clock is ahead, and displayed times would stay wrong.
         let put_forward = ahead >= GAP
             && self
                 .base
@@ -54,13 +54,13 @@ impl Time {
     }
 }
 
-/// The time of the server, in milliseconds since 1970 by the wall clock of when it started.
+/// The server's time, in milliseconds since 1970, based on the wall clock at the start.
 pub(crate) fn now() -> u64 {
     let elapsed = TIME.elapsed();
     TIME.base.load(Ordering::Acquire).saturating_add(elapsed)
 }
 
-/// How many gaps there have been. Whoever acts on time asks first, so that nothing is decided by a gap that nobody has noticed yet.
+/// The number of gaps so far. Ask before acting on time, so that no decision is based on an unnoticed gap.
 pub(crate) fn gaps() -> u64 {
     TIME.look(TIME.elapsed(), wall())
 }

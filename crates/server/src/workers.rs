@@ -1,4 +1,4 @@
-//! Threads of lower priority for work that takes long: people who play go first.
+//! Low-priority threads for long requests, so that people who play are served first.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -8,18 +8,18 @@ use tokio::sync::oneshot;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// Why some work was not done.
+/// Why a job was not done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum NotDone {
-    /// Too much waits already.
+    /// The queue is full.
     #[error("too much waits to be done")]
     Busy,
-    /// It panicked.
+    /// The job panicked.
     #[error("it broke off")]
     BrokeOff,
 }
 
-/// A few threads behind a short queue. They are threads of our own, so that the allocator keeps no more memory than that of a few.
+/// A few threads behind a short queue. Own threads, so that the allocator keeps arenas for these few only.
 #[derive(Debug)]
 pub(crate) struct Workers {
     jobs: SyncSender<Job>,
@@ -38,14 +38,14 @@ impl Workers {
         Ok(Self { jobs })
     }
 
-    /// Has something done; the answer comes when it is.
+    /// Queues a job and waits for its result.
     pub async fn run<T: Send + 'static>(
         &self,
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, NotDone> {
         let (done, result) = oneshot::channel();
         let job = Box::new(move || {
-            // Where nobody waits for it any more, the work is saved.
+            // Skipped if the requester has gone.
             if !done.is_closed() {
                 let _ = done.send(job());
             }
@@ -56,7 +56,7 @@ impl Workers {
 }
 
 fn work(queue: &Mutex<Receiver<Job>>) {
-    // Where the priority cannot be lowered, this work is merely less polite.
+    // If the priority cannot be lowered, the work is done all the same.
     let _ = rustix::process::nice(10);
     loop {
         let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();

@@ -1,4 +1,4 @@
-//! Accounts: a name and a password, so that one can sign in elsewhere.
+//! Accounts: a name and a password, to sign in from other devices.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ fn check_password(password: &str) -> Result<(), Refusal> {
     ))
 }
 
-/// The account that somebody signs in to with this name: exactly this one, or one of before names were compared by their look.
+/// The account for this name: by exact match, or one from before names that look alike were taken for the same.
 async fn account_named(app: &App, name: &str) -> Result<Option<Account>, ApiError> {
     match app.store.account(&names::look(name)).await? {
         Some(account) => Ok(Some(account)),
@@ -36,8 +36,8 @@ async fn account_named(app: &App, name: &str) -> Result<Option<Account>, ApiErro
     }
 }
 
-/// Counts an attempt to guess a password. Whoever guesses is slowed: by address, and, from devices that never signed in to this account, by name.
-/// The owner's own devices are counted for themselves, so that strangers cannot lock the owner out.
+/// Counts a password attempt against the rate limits: by address, and, for devices that never signed in to this account, by name. Known devices have a count of
+/// their own, so that strangers cannot lock the owner out.
 async fn count_guess(app: &App, name: &str, address: IpAddr, known: bool) -> Result<(), TooOften> {
     let name = names::look(name);
     app.sign_in_addresses.take(app, address).await?;
@@ -110,7 +110,7 @@ pub(crate) async fn sign_in(
         ))
     };
     let Some(account) = account else {
-        // As slow as a wrong password, so that names cannot be told apart by time.
+        // Takes as long as a wrong password, so that timing does not tell whether a name exists.
         app.passwords.hash(credentials.password).await?;
         return Err(wrong());
     };
@@ -129,7 +129,7 @@ pub(crate) async fn sign_in(
             name: person.name.clone(),
             avatar: person.avatar,
         };
-        // Seats first: if it ends here, the guest is still there and signs in again.
+        // Seats first: if the request breaks off here, the guest still exists and can sign in again.
         hub::become_another(&app, &guest.id, &who).await?;
         app.store.adopt(&guest.id, &person.id).await?;
         app.connections.come_again(&guest.id);
@@ -150,7 +150,7 @@ pub(crate) async fn sign_in(
     Ok((cookies, Json(me)).into_response())
 }
 
-/// Withdraws every API token of a person and disconnects the programs that use them.
+/// Revokes every API token of a person and disconnects the programs that use them.
 async fn withdraw_tokens(app: &App, person: &str) -> Result<(), ApiError> {
     for token in app.store.tokens(person).await? {
         tokens::end(app, &token.id, person).await?;
@@ -183,7 +183,7 @@ pub(crate) async fn password(
     From(address): From,
     Body(change): Body<NewPassword>,
 ) -> Result<Response, ApiError> {
-    // Whoever is signed in has a device that is known.
+    // Somebody who is signed in uses a known device.
     count_guess(&app, &me.name, address, true).await?;
     check_password(&change.new)?;
     let no_account = || Refusal::new("no_account", "You are a guest: make an account first.");
@@ -214,7 +214,7 @@ pub(crate) async fn delete(
 ) -> Result<Response, ApiError> {
     app.store.delete_person(&me.id).await?;
     let forgetting = app.clone();
-    // Done to its end, also where nobody waits for the answer any more; what a crash interrupts is gone on with at the next start.
+    // Spawned, so that it completes even if the client disconnects. The next start resumes what a crash interrupts.
     let forgotten = tokio::spawn(async move { forget::forget_all(&forgetting).await });
     let broke_off = |_| StoreError::Failed("forgetting somebody broke off".to_owned());
     forgotten.await.map_err(broke_off)??;

@@ -1,4 +1,4 @@
-//! What the strongest bot thinks of a finished game.
+//! Analyses of finished games by the strongest bot.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,9 +20,9 @@ use crate::app::App;
 use crate::auth::From;
 use crate::nodes::{self, Claimed, Turn};
 
-/// A newer program has other bots, which think otherwise.
+/// Part of the key: bots of another version judge differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// How often other nodes are shown how far an analysis has come.
+/// How often progress is published to other nodes.
 const SHOWN: Duration = Duration::from_secs(1);
 
 /// What the strongest bot would have played at each step of a finished game, and what the played step cost. Asking sets it thinking; ask again, about once a second, to see it fill up.
@@ -58,7 +58,7 @@ pub(crate) async fn analysis(
     }))
 }
 
-/// The analysis of a record that was made before.
+/// The stored analysis of a record.
 async fn kept(app: &App, id: &str) -> Result<Option<SoFar>, StoreError> {
     let kept = app.store.analysis(id, VERSION).await?;
     let steps = kept.and_then(|kept| serde_json::from_str::<Vec<AnalysisStep>>(&kept).ok());
@@ -68,21 +68,21 @@ async fn kept(app: &App, id: &str) -> Result<Option<SoFar>, StoreError> {
     }))
 }
 
-/// Who thinks about a record.
+/// Where a record is being analysed.
 enum Begun {
     Here(Arc<Progress>),
-    /// Another node of the house, which shows how far it has come.
+    /// Another node, with the progress it has published.
     Elsewhere(SoFar),
 }
 
-/// How far an analysis has come, as nodes show each other.
+/// Progress of an analysis, as nodes publish it to each other.
 #[derive(Serialize, Deserialize)]
 struct SoFar {
     of: u32,
     steps: Vec<AnalysisStep>,
 }
 
-/// Sets the bot thinking about a record, unless one thinks about it at another node; what it finds is kept.
+/// Starts the analysis of a record, unless another node is at it. The result is stored.
 async fn begin(app: &Arc<App>, id: &str, game: &str) -> Result<Begun, ApiError> {
     let file = file(app, id).await?;
     let claimed = match nodes::take(app, format!("analysis {VERSION} {id}")).await? {
@@ -123,7 +123,7 @@ async fn begin(app: &Arc<App>, id: &str, game: &str) -> Result<Begun, ApiError> 
             return Err(error);
         }
     };
-    // Another request of this node may have been first: then it is at work already.
+    // If another request of this node was first, its analysis is running already.
     if Arc::ptr_eq(&progress, &own) {
         tokio::spawn(see_through(
             app.clone(),
@@ -143,7 +143,7 @@ fn actions(record: &game::Record) -> u32 {
         .count() as u32
 }
 
-/// Shows other nodes how far an analysis has come until it is done, and keeps it.
+/// Publishes progress to other nodes until the analysis is done, then stores it.
 async fn see_through(
     app: Arc<App>,
     id: String,

@@ -1,6 +1,7 @@
-//! Rounds: founding, reading, changing, their evenings and seasons.
+//! Rounds: creating, reading, changing, their evenings and seasons.
 //!
-//! Whoever founded a round owns it; members with an account come as themselves, everybody else with the key of their own link (`?key=`).
+//! The creator of a round owns it. Members with an account are recognised by their session, everybody else by the key of their own link
+//! (`?key=`).
 
 mod evenings;
 mod files;
@@ -26,7 +27,7 @@ use crate::auth::{From, Visitor};
 use crate::clubs::{self, Round};
 use crate::{auth, ids, time};
 
-/// What the address of a request says beside the path.
+/// The query of a request.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Asked {
     /// The key of a link.
@@ -35,7 +36,7 @@ pub(crate) struct Asked {
     year: Option<u16>,
 }
 
-/// Somebody in a round.
+/// A requester and their rights in a round.
 pub(crate) struct Guest {
     round: Arc<Round>,
     standing: Standing,
@@ -89,7 +90,7 @@ pub(crate) async fn list(
         }
     }
     for row in app.store.sheets_with(&me.id).await? {
-        // Somebody who was a member once may be one no more.
+        // Skips rounds of which the person is no longer a member.
         if let Ok(round) = clubs::find(&app, &row.id).await
             && let Ok(standing) = clubs::standing(&app, &round, Some(&me), None).await
             && standing.member.is_some()
@@ -164,7 +165,7 @@ pub(crate) async fn write(
     if !lists.is_empty() {
         clubs::delete(&app, lists).await?;
     }
-    // Joining may have made somebody of whoever asked.
+    // Joining may have changed the requester's rights.
     let standing = clubs::standing(&app, &guest.round, guest.me.as_ref(), asked.key.as_deref());
     guest.standing = standing.await?;
     Ok(Json(ClubAnswer {

@@ -1,4 +1,4 @@
-//! The catalog, as clients see it.
+//! The catalog of games and their rules.
 
 use std::sync::Arc;
 

@@ -17,24 +17,24 @@ use crate::app::App;
 use crate::auth::{self, From, Visitor};
 use crate::ids;
 
-/// Records listed at once.
+/// Records per page.
 const PAGE: u32 = 50;
 
-/// Where to go on in a list.
+/// The position in a list to continue from.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Before {
     /// Only what ended before this, in milliseconds since 1970.
     before: Option<u64>,
 }
 
-/// How to see a record.
+/// The query of a replay.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Sight {
     /// The key of a shared record.
     share: Option<String>,
-    /// As whom: a seat's number, `spectator` or `open`; `open` if left out.
+    /// Point of view: a seat's number, `spectator` or `open`; `open` if left out.
     r#as: Option<String>,
-    /// The first moment wanted.
+    /// Index of the first moment wanted.
     pub(super) from: Option<usize>,
 }
 
@@ -67,7 +67,7 @@ pub(crate) async fn list(
     ))
 }
 
-/// The record, if the one who asks played in it or has the key.
+/// The record, if the requester played in it or has its key.
 pub(super) async fn find(
     app: &App,
     id: &str,

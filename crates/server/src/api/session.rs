@@ -1,4 +1,4 @@
-//! Entering with a name.
+//! Sessions: entering with a name, changing it, signing out.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::auth::{self, From, Human, Visitor};
 use crate::nodes::{self, News};
 use crate::{hub, ids, names, time};
 
-/// How many drawn faces there are.
+/// Number of avatars.
 const FACES: u8 = 16;
 
 /// Enter as a guest; who has a session already keeps it and takes the new name.
@@ -71,7 +71,7 @@ pub(crate) async fn change(
 }
 
 async fn rename(app: &Arc<App>, me: Me, new: NewName) -> Result<Me, ApiError> {
-    // The name of an account is what it is signed in with, and stays.
+    // An account signs in with its name, so the name cannot change.
     let name = if me.account {
         me.name.clone()
     } else {
@@ -81,7 +81,7 @@ async fn rename(app: &Arc<App>, me: Me, new: NewName) -> Result<Me, ApiError> {
     if (&name, avatar) == (&me.name, me.avatar) {
         return Ok(me);
     }
-    // Every table where somebody sits writes it down.
+    // Rate limited: every table where the person sits logs the new name.
     app.renames.take(me.id.clone())?;
     app.store.rename(&me.id, &name, avatar).await?;
     let me = Me { name, avatar, ..me };
@@ -89,7 +89,7 @@ async fn rename(app: &Arc<App>, me: Me, new: NewName) -> Result<Me, ApiError> {
     Ok(me)
 }
 
-/// Tells connections and tables that somebody has another name or face.
+/// Tells connections and tables about a new name or avatar.
 pub(super) async fn renamed(app: &Arc<App>, me: &Me) -> Result<(), ApiError> {
     let person = table::Person {
         id: me.id.clone(),

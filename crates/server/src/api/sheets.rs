@@ -1,6 +1,6 @@
 //! Score sheets: opening, reading, writing, sharing.
 //!
-//! Whoever opened a sheet owns it; everybody else comes with the key of a link (`?key=`), without an account.
+//! Whoever opened a sheet owns it. Everybody else needs the key of a link (`?key=`), but no account.
 
 mod follow;
 mod open;
@@ -31,7 +31,7 @@ use crate::limits::TooOften;
 use crate::sheets::{Sheet, SheetFailure, find};
 use crate::{auth, clubs, time};
 
-/// A refusal of the sheet, or one of the server.
+/// A refusal by the sheet or by the server.
 #[derive(Debug)]
 pub(crate) enum SheetError {
     Sheet(SheetRefusal),
@@ -93,7 +93,7 @@ impl IntoResponse for SheetError {
     }
 }
 
-/// What the address of a request says beside the path.
+/// The query of a request.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Asked {
     /// The key of a link.
@@ -102,17 +102,17 @@ pub(crate) struct Asked {
     since: Option<u32>,
 }
 
-/// Somebody at a sheet.
+/// A requester and their rights at a sheet.
 pub(crate) struct Guest {
     pub sheet: Arc<Sheet>,
     pub role: Role,
     pub me: Option<Me>,
-    /// The name on a link of one's own.
+    /// The name on a personal link.
     pub named: Option<String>,
 }
 
 impl Guest {
-    /// Finds the sheet and what the one who asks may do there.
+    /// Finds the sheet and the requester's rights.
     pub async fn enter(
         app: &Arc<App>,
         id: &str,
@@ -130,7 +130,7 @@ impl Guest {
         })
     }
 
-    /// What the sheet has to know about a request of theirs.
+    /// The requester as the sheet's commands need to know them.
     pub fn context<'a>(&'a self, key: &'a str) -> Context<'a> {
         Context {
             role: self.role,
@@ -146,8 +146,8 @@ impl Guest {
     }
 }
 
-/// What somebody may do at a sheet, and the name on their link. A guest who became an account still owns what the guest had opened; at an
-/// evening of a round everybody may what they may in the round.
+/// What somebody may do at a sheet, and the name on their link. An account still owns what its guest opened. At an evening of a round the
+/// rights of the round apply.
 pub(crate) async fn role(
     app: &App,
     sheet: &Sheet,

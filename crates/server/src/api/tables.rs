@@ -38,7 +38,7 @@ pub(crate) async fn open(
     Ok(Json(open_table(&app, me, new).await?))
 }
 
-/// Opens a table for somebody.
+/// Opens a table for a person and seats them.
 pub(crate) async fn open_table(app: &Arc<App>, me: Me, new: NewTable) -> Result<Opened, ApiError> {
     app.openings.take(me.id.clone())?;
     if app.lobby.count_of(&me.id) >= app.config.max_tables {
@@ -99,7 +99,7 @@ pub(crate) async fn by_code(
     From(address): From,
     Path(code): Path<String>,
 ) -> Result<Json<Opened>, ApiError> {
-    // Codes are short enough to be typed, so trying them out has to be slow.
+    // Codes are short, so guessing them is rate limited.
     app.codes.take(&app, address).await?;
     let row = app.store.table_by_code(&code.to_lowercase()).await?;
     let row = row.ok_or_else(unknown)?;

@@ -15,7 +15,7 @@ use crate::auth::{self, Human};
 use crate::nodes::{self, News};
 use crate::{ids, names, time};
 
-/// At most this many tokens a person.
+/// Tokens per person.
 const MOST: usize = 20;
 
 /// One's own tokens; their texts are not kept.
@@ -81,7 +81,7 @@ pub(crate) async fn withdraw(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Withdraws a token of a person and disconnects the program that uses it, at whichever node.
+/// Revokes a token of a person and disconnects the program that uses it, at any node.
 pub(super) async fn end(app: &App, token: &str, person: &str) -> Result<(), ApiError> {
     app.store.drop_token(token, person).await?;
     let program = auth::program_id(token);

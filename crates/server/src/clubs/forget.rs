@@ -1,4 +1,4 @@
-//! Forgetting a member: the name goes out of the round and out of all of its evenings.
+//! Erases the name of a deleted member from the round and all of its evenings.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,18 +10,18 @@ use super::find;
 use crate::app::App;
 use crate::ids;
 
-/// All that names a person as a member of rounds, written anew.
+/// Everything that names a person as a member of rounds, rewritten without the name.
 #[derive(Debug, Default)]
 pub(crate) struct AsMember {
-    /// Events of rounds and of their evenings.
+    /// Events of rounds and evenings.
     pub events: Vec<NamedEvent>,
-    /// The streams they are of.
+    /// The streams of these events.
     pub streams: BTreeSet<String>,
     /// Evenings as lists show them.
     pub cards: Vec<Named<String>>,
 }
 
-/// Finds all that names this person as a member.
+/// Finds everything that names this person as a member.
 pub(crate) async fn traces_of_members(
     app: &Arc<App>,
     person: &str,
@@ -41,7 +41,7 @@ pub(crate) async fn traces_of_members(
         let facts = club.facts();
         let member = facts.member_of(person);
         let names = member.map_or_else(Vec::new, |member| facts.names_of(member));
-        // As the letters N.N. stand for a name that is not told, in any language.
+        // "N.N." stands for an unknown name in any language.
         let instead = member.map_or_else(String::new, |member| format!("N.N. {}", member.0 + 1));
         let folded: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
         let own: BTreeSet<&str> = std::iter::once(id.as_str()).chain(facts.sheets()).collect();
@@ -51,7 +51,7 @@ pub(crate) async fn traces_of_members(
             .filter_map(|name| serde_json::to_string(name).ok());
         for text in quoted.chain([person.to_owned()]) {
             for mut named in app.store.traces(&text).await?.events {
-                // In PostgreSQL the key of an event is its number in the stream.
+                // In PostgreSQL an event's key is its number in the stream.
                 let key = (named.stream.clone(), named.event.key);
                 if !own.contains(named.stream.as_str()) || !keys.insert(key) {
                     continue;
@@ -73,7 +73,7 @@ pub(crate) async fn traces_of_members(
     Ok(found)
 }
 
-/// The card of an evening without the names, if it had one.
+/// The card of an evening without the names; `None` if it has none of them.
 async fn card(
     app: &App,
     sheet: &str,
@@ -98,7 +98,7 @@ async fn card(
     }))
 }
 
-/// The event without the names, if it had one.
+/// The event without the names; `None` if it has none of them.
 fn without(named: &NamedEvent, person: &str, names: &[String], instead: &str) -> Option<String> {
     let text = &named.event.text;
     let forgotten = if ids::is_club(&named.stream) {

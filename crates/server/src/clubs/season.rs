@@ -12,27 +12,27 @@ use crate::app::App;
 use crate::sheets::{self, Page};
 use crate::time;
 
-/// So many games of each member are looked at.
+/// Records considered per member.
 const RECORDS: u32 = 500;
 
-/// So many evenings are read from the store at once.
+/// Evenings read from the store at once.
 const AT_ONCE: usize = 32;
 
-/// The evenings of a round that are still there, the earliest first.
+/// The evenings of a round that still exist, the earliest first.
 async fn evenings(app: &Arc<App>, club: &Club) -> Vec<(String, Arc<Page>)> {
     let mut pages = Vec::new();
     for some in club.facts().evenings.chunks(AT_ONCE) {
         let found = some.iter().map(|one| sheets::find(app, &one.sheet));
-        // One that was deleted, or cannot be read, is left out; the others count.
+        // An evening that was deleted or cannot be read is skipped.
         let found = some.iter().zip(join_all(found).await);
         pages.extend(found.filter_map(|(one, sheet)| Some((one.sheet.clone(), sheet.ok()?.now()))));
     }
-    // One that was brought in as a file is older than the day on which it came.
+    // By the date of the evening: an import has an older date than its entry in the round.
     pages.sort_by_key(|(_, page)| page.evening.facts().opened);
     pages
 }
 
-/// The evenings as a list shows them, the latest first, and how they sat last time.
+/// The evenings as cards, the latest first, and the seating of the last one.
 pub(crate) async fn evening_cards(app: &Arc<App>, club: &Club) -> (Vec<SheetCard>, Vec<String>) {
     let pages = evenings(app, club).await;
     let habit = pages.last().map_or_else(Vec::new, |(_, page)| {
@@ -48,7 +48,7 @@ pub(crate) async fn evening_cards(app: &Arc<App>, club: &Club) -> (Vec<SheetCard
     (cards.collect(), habit)
 }
 
-/// The season of a year, or of all of them.
+/// The season of a year, or of all years.
 pub(crate) async fn season(app: &Arc<App>, club: &Club, year: Option<u16>) -> Season {
     let pages = evenings(app, club).await;
     let mut digests: Vec<(Option<String>, Arc<Digest>)> = pages
@@ -56,7 +56,7 @@ pub(crate) async fn season(app: &Arc<App>, club: &Club, year: Option<u16>) -> Se
         .map(|(id, page)| (Some(id.clone()), page.digest()))
         .collect();
     if club.facts().online {
-        // A game that an evening has already is not counted twice.
+        // A game that is on an evening's sheet is not counted twice.
         let rows = pages
             .iter()
             .flat_map(|(_, page)| &page.evening.facts().rows);
@@ -69,7 +69,7 @@ pub(crate) async fn season(app: &Arc<App>, club: &Club, year: Option<u16>) -> Se
     club::season(club.facts(), &digests, year)
 }
 
-/// What members of the round played against each other at tables of the house.
+/// Games between members of the round at the server's own tables.
 async fn online(
     app: &Arc<App>,
     club: &Club,
@@ -96,7 +96,7 @@ async fn online(
     digests
 }
 
-/// A game at a table of the house in a few numbers; nothing where not all of them are members.
+/// A summary of a game at a table; `None` if not all players are members.
 fn digest(club: &Club, info: &RecordInfo) -> Option<Digest> {
     if info.game != sheet::GAME || info.players.len() != sheet::SEATS {
         return None;

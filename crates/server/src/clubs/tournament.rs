@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::sheets::{self, Page, Sheet};
 
-/// The lists by round and table; nothing for one that was deleted or cannot be read.
+/// The lists by round and table; `None` for one that was deleted or cannot be read.
 #[derive(Default)]
 pub(crate) struct Lists(Vec<Vec<Option<Arc<Sheet>>>>);
 
@@ -26,7 +26,7 @@ impl Lists {
         Self(rounds)
     }
 
-    /// Every list in a few numbers.
+    /// A summary of every list.
     pub fn digests(&self) -> Vec<Vec<Option<Arc<Digest>>>> {
         let digest = |list: &Option<Arc<Sheet>>| list.as_ref().map(|one| one.now().digest());
         let rounds = self.0.iter();
@@ -35,7 +35,7 @@ impl Lists {
             .collect()
     }
 
-    /// The lists as they change.
+    /// A subscription to each list.
     pub fn follow(&self) -> Vec<watch::Receiver<Arc<Page>>> {
         let lists = self.0.iter().flatten().flatten();
         lists.map(|list| list.follow()).collect()

@@ -1,21 +1,21 @@
-//! Heartbeats: noticing that a client has vanished without closing the connection.
+//! Heartbeats: detect a client that has vanished without closing the connection.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// What to do when the timer runs out.
+/// What to do when the timer fires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Beat {
-    /// The client has sent something meanwhile.
+    /// The client has sent something since; wait on.
     Wait,
-    /// The client has been silent for long enough: ask for a sign of life.
+    /// The client has been silent for too long: send a ping.
     Ping,
-    /// It was asked and has not answered: the client is gone.
+    /// The client has not answered the ping: it is gone.
     Gone,
 }
 
-/// For how long a client may be silent, and how long it may take to answer then.
+/// How long a client may be silent before it gets a ping, and how long it may take to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Rhythm {
     silence: Duration,
@@ -32,7 +32,7 @@ impl Rhythm {
     }
 }
 
-/// When a client was last heard, and whether it has been asked for a sign of life.
+/// When a client was last heard, and whether a ping is unanswered.
 #[derive(Debug)]
 pub(super) struct Pulse {
     rhythm: Rhythm,
@@ -49,25 +49,25 @@ impl Pulse {
         }
     }
 
-    /// How long a client may take to receive what is written to it.
+    /// How long a write to the client may take.
     pub fn patience(&self) -> Duration {
         self.rhythm.silence + self.rhythm.answer
     }
 
-    /// Sets another rhythm; says whether it is another, so that the timer has to be set anew.
+    /// Changes the rhythm; returns whether it differs, so that the timer has to be reset.
     pub fn set(&mut self, rhythm: Rhythm) -> bool {
         let changed = rhythm != self.rhythm;
         self.rhythm = rhythm;
         changed
     }
 
-    /// Something came from the client.
+    /// Notes a message from the client.
     pub fn heard(&mut self) {
         self.heard = Instant::now();
         self.asked = None;
     }
 
-    /// When to call [`Pulse::beat`] next. The timer is not reset whenever something comes: it looks once a heartbeat.
+    /// When to call [`Pulse::beat`] next. The timer is not reset on every message: it fires once per heartbeat.
     pub fn next(&self) -> Instant {
         match self.asked {
             Some(asked) => asked + self.rhythm.answer,
@@ -75,14 +75,14 @@ impl Pulse {
         }
     }
 
-    /// The timer has run out.
+    /// Handles the timer.
     pub fn beat(&mut self) -> Beat {
         let now = Instant::now();
         if now < self.next() {
             return Beat::Wait;
         }
         let late = now - self.next() > self.rhythm.answer;
-        // A timer that is late by the time for a whole answer says that this process stood still, not that the client is gone.
+        // A timer that is late by a whole answer's time means that this process stood still, not that the client is gone.
         if self.asked.is_some() && !late {
             return Beat::Gone;
         }

@@ -1,5 +1,4 @@
-//! The tables of the list, found by who sits there and in the order in which strangers see them, so that neither a list nor a question about one
-//! person looks at every table of the house.
+//! The tables of the list, indexed by person and in the order of the list, so that no query scans all tables.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -8,10 +7,10 @@ use table::{Phase, Visibility};
 
 use super::Entry;
 
-/// Where a table stands in the list for strangers: open ones first, then the one with the latest news.
+/// Sort key of the list for strangers: open tables first, then by latest change.
 type Place = (bool, Reverse<u64>, String);
 
-/// The tables.
+/// The tables and their indexes.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     entries: HashMap<String, Entry>,
@@ -53,7 +52,7 @@ impl Index {
         ids.filter_map(|id| self.entries.get(id))
     }
 
-    /// What strangers may see, in its order: what has had news since this time.
+    /// The tables that strangers may see and that have changed since this time, in list order.
     pub fn listed(&self, since: u64) -> impl Iterator<Item = &Entry> {
         let running: Place = (true, Reverse(u64::MAX), String::new());
         let fresh = move |(_, Reverse(at), _): &&Place| *at >= since;
@@ -63,7 +62,7 @@ impl Index {
         places.filter_map(|(_, _, id)| self.entries.get(id))
     }
 
-    /// Puts a table in, in place of what was known of it.
+    /// Adds or replaces a table.
     pub fn insert(&mut self, entry: Entry) {
         let id = entry.card.id.clone();
         self.remove(&id);
@@ -91,7 +90,7 @@ impl Index {
         Some(entry)
     }
 
-    /// Changes what is known of a table, but not who sits there.
+    /// Updates a table without changing its people.
     pub fn change(&mut self, id: &str, change: impl FnOnce(&mut Entry)) -> Option<&Entry> {
         let entry = self.entries.get_mut(id)?;
         let before = place(entry);

@@ -1,15 +1,15 @@
-//! What goes over a link, as frames: a length, then that many bytes. Towards the owner JSON; back a kind, a number, and the
-//! text as the client gets it, so that it is written once.
+//! Frames of a link: a length, then that many bytes. Towards the owner JSON; back a kind, a number, and the text exactly as
+//! the client gets it, so that it is serialised once.
 
 use protocol::Ask;
 use serde::{Deserialize, Serialize};
 use table::Person;
 use tokio::io::{AsyncRead, AsyncReadExt};
 
-/// The longest frame: far more than the longest message to a client.
+/// Size limit of a frame: far more than the longest message to a client.
 const LONGEST: usize = 4 << 20;
 
-/// Towards the owner of a table. A connection is known by its number at the node it is open at.
+/// Frames towards the owner of a table. A connection is identified by its number at its own node.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Up {
     /// A connection enters a table.
@@ -22,9 +22,9 @@ pub(super) enum Up {
     },
     /// A connection leaves its table.
     Exit { connection: u64 },
-    /// A connection asks something of its table.
+    /// A connection's request to its table.
     Ask { connection: u64, id: u32, ask: Ask },
-    /// A guest became an account, or somebody has a new name.
+    /// A guest became an account, or a person has a new name.
     Became {
         request: u64,
         table: String,
@@ -37,9 +37,9 @@ pub(super) enum Up {
         table: String,
         person: String,
     },
-    /// A sign of life of the link.
+    /// Heartbeat of the link.
     Ping { request: u64 },
-    /// A client has given a sign of life after it was asked for one at this time, by the owner's clock.
+    /// A client has answered the ping of this time, by the owner's clock.
     Heard { connection: u64, asked: u64 },
 }
 
@@ -49,18 +49,18 @@ impl Up {
     }
 }
 
-/// Back to the node where the client is.
+/// Frames to the node where the client is connected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Down {
     /// A message for a connection.
     Text { connection: u64, text: String },
-    /// The table that a connection is at, or wants to enter, is not owned here.
+    /// The table that a connection is at, or wants to enter, is owned by another node.
     Moved { connection: u64, table: String },
-    /// A request has been done.
+    /// A request is done.
     Done { request: u64 },
     /// A request could not be done here.
     Failed { request: u64 },
-    /// A client is asked for a sign of life; the time is repeated when it comes.
+    /// Ping a client; the timestamp is repeated in [`Up::Heard`].
     Ping { connection: u64, asked: u64 },
 }
 
@@ -117,7 +117,7 @@ pub(super) fn framed(body: &[u8]) -> Vec<u8> {
     frame
 }
 
-/// Reads the body of the next frame; an error also where it is longer than any of ours.
+/// Reads the body of the next frame; fails if it exceeds the size limit.
 pub(super) async fn read(from: &mut (impl AsyncRead + Unpin)) -> std::io::Result<Vec<u8>> {
     let length = from.read_u32().await? as usize;
     if length > LONGEST {

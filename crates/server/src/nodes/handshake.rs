@@ -1,4 +1,4 @@
-//! Two nodes make sure of each other before anything goes over a link: both know the key that is kept in the database.
+//! Mutual authentication of two nodes, by a key that is stored in the database.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// How long the other may take.
+/// Timeout of the handshake.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// What both say first; another protocol says something else.
+/// First bytes in both directions; identify the protocol.
 const GREETING: &[u8; 16] = b"stammtisch link1";
 
-/// The key of the links of a house.
+/// The key that all nodes of a house share.
 pub(crate) struct LinkKey(Hmac<Sha256>);
 
 impl LinkKey {
@@ -23,7 +23,7 @@ impl LinkKey {
         Self(Hmac::new(&block.into()))
     }
 
-    /// What proves that the key is known, for these two random numbers, in one direction.
+    /// The proof that the sender has the key, for two nonces and one direction.
     fn proof(&self, way: u8, caller: [u8; 32], called: [u8; 32]) -> Hmac<Sha256> {
         let mut mac = self.0.clone();
         mac.update(&[way]);
@@ -66,7 +66,7 @@ async fn prove(
         .map_err(|_| refused("the other does not know the key of this house"))
 }
 
-/// Whoever opens the link.
+/// The handshake of the side that opens the link.
 pub(super) async fn call(stream: &mut TcpStream, key: &LinkKey) -> std::io::Result<()> {
     let shake = async {
         let (mine, theirs) = hello(stream).await?;
@@ -76,7 +76,7 @@ pub(super) async fn call(stream: &mut TcpStream, key: &LinkKey) -> std::io::Resu
     timeout(PATIENCE, shake).await?
 }
 
-/// Whoever is called.
+/// The handshake of the side that accepts it.
 pub(super) async fn answer(stream: &mut TcpStream, key: &LinkKey) -> std::io::Result<()> {
     let shake = async {
         let (mine, theirs) = hello(stream).await?;

@@ -1,4 +1,4 @@
-//! The other end of links: players at other nodes, at tables that this node owns.
+//! The accepting end of links: serves players at other nodes at tables that this node owns.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,16 +18,16 @@ use crate::outbox::{Out, Outbox, text};
 use crate::room::{RoomSender, ToRoom};
 use crate::{hub, time};
 
-/// Frames that may wait for a link.
+/// Frames in the queue of a link.
 const QUEUE: usize = 1024;
-/// Frames of one connection that may wait.
+/// Frames in the queue of one connection.
 const INBOX: usize = 32;
-/// Links that may be making sure of each other at once: whoever does not know the key takes no room from those who do for long.
+/// Limit of links in handshake, so that peers without the key cannot use up resources.
 const SHAKING: usize = 64;
-/// A link that has been silent for so long is broken; the other side shows every second that it lives.
+/// A link silent for this long is broken; the other side sends a heartbeat every second.
 const SILENCE: Duration = Duration::from_secs(4);
 
-/// Answers other nodes for as long as the server runs.
+/// Accepts links while the server runs.
 pub(super) async fn run(app: Arc<App>, nodes: Arc<Nodes>, listener: TcpListener) {
     let mut stopped = app.stopping.clone();
     let shaking = Arc::new(Semaphore::new(SHAKING));
@@ -69,7 +69,7 @@ async fn serve(
     drop(shaking);
     let (read, write) = stream.into_split();
     let (down, queued) = mpsc::channel(QUEUE);
-    // The writer ends when nobody is left who could send, or with the server: then whoever is behind the link comes again, elsewhere.
+    // The writer ends when the last sender is dropped, or with the server: then the clients behind the link reconnect elsewhere.
     tokio::spawn(link::write_all(write, queued, app.stopping.clone()));
     let mut read = BufReader::with_capacity(1 << 16, read);
     let mut guests: HashMap<u64, (mpsc::Sender<Up>, Outbox)> = HashMap::new();
@@ -108,7 +108,7 @@ async fn serve(
                     .entry(connection)
                     .or_insert_with(|| Guest::start(app, connection, down.clone()));
                 if guest.try_send(frame).is_err() {
-                    // Nobody asks so much at once; whoever does comes again.
+                    // A client that fills its queue has to resynchronise.
                     guests.remove(&connection);
                     let text = text(&ServerMessage::Resync {}).to_string();
                     let again = Down::Text { connection, text };
@@ -122,7 +122,7 @@ async fn serve(
     Ok(())
 }
 
-/// Does what concerns a person at a table, whether connected or not.
+/// Handles a frame about a person, who need not be connected.
 async fn request(app: Arc<App>, down: mpsc::Sender<Vec<u8>>, frame: Up) {
     let (done, heard) = oneshot::channel();
     let (request, table, message) = match frame {
@@ -149,12 +149,12 @@ async fn request(app: Arc<App>, down: mpsc::Sender<Vec<u8>>, frame: Up) {
     let _ = down.send(answer.encode()).await;
 }
 
-/// One connection at another node.
+/// A connection at another node.
 struct Guest {
     app: Arc<App>,
-    /// Its number there.
+    /// Its number at that node.
     connection: u64,
-    /// Its number here.
+    /// Its number at this node.
     id: u64,
     out: Outbox,
     room: Option<RoomSender>,
@@ -200,7 +200,7 @@ impl Guest {
         self.down.send(frame.encode()).await.is_ok()
     }
 
-    /// Passes on this message and all that wait behind it; one that did not keep up is told to come again.
+    /// Passes on this message and all that are queued; a client that fell behind is told to resynchronise.
     async fn write(&mut self, queued: &mut mpsc::Receiver<Out>, first: Out) -> bool {
         let connection = self.connection;
         let mut next = Some(first);
@@ -229,7 +229,7 @@ impl Guest {
         true
     }
 
-    /// Does what the connection asks; `false` where this is not the node to ask.
+    /// Handles a frame of the connection; `false` if this node does not own the table.
     async fn take(&mut self, frame: Up) -> bool {
         let connection = self.id;
         let out = self.out.clone();

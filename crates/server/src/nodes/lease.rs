@@ -1,5 +1,5 @@
-//! The lease of this node. The database says who owns what by its own clock; this node stops acting as an owner a second before
-//! that, by a clock of its own that cannot be set and runs while the process stands still.
+//! The lease of this node. The database decides by its own clock who owns a table. This node stops acting as owner a second
+//! earlier, by a clock that cannot be set and that keeps running while the process is stopped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,50 +11,50 @@ use tokio::time::{sleep, timeout};
 use super::Nodes;
 use crate::app::App;
 
-/// For how long after it was asked for a renewal is trusted, in milliseconds: the lease of 4 s in the database, less a fifth for a
-/// clock of this machine that runs slow, less a margin for what is on its way.
+/// How long a renewal is trusted, counted from its request, in milliseconds: the lease of 4 s in the database, less a fifth for a
+/// slow clock of this machine, less a margin for the way.
 pub(crate) const TRUSTED: u64 = 3_000;
-/// How often the lease is renewed.
+/// Interval between renewals.
 const PAUSE: Duration = Duration::from_secs(1);
-/// How soon it is tried again where it could not be.
+/// Retry interval after a failed renewal.
 const AGAIN: Duration = Duration::from_millis(200);
 
-/// Milliseconds by the clock of the machine since it was started.
+/// Milliseconds since boot, by the machine's clock.
 pub(super) fn now() -> u64 {
     let time = clock_gettime(ClockId::Boottime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
     seconds * 1000 + u64::try_from(time.tv_nsec).unwrap_or(0) / 1_000_000
 }
 
-/// Until when this node may act as an owner.
+/// Until when this node may act as owner.
 #[derive(Debug, Default)]
 pub(crate) struct Lease {
     until: AtomicU64,
 }
 
 impl Lease {
-    /// Whether this node may act as an owner.
+    /// Whether this node may act as owner.
     pub fn holds(&self) -> bool {
         now() < self.until.load(Ordering::Acquire)
     }
 
-    /// Milliseconds since the renewal that is trusted now was asked for.
+    /// Milliseconds since the latest granted renewal was requested.
     pub fn age(&self) -> u64 {
         (now() + TRUSTED).saturating_sub(self.until.load(Ordering::Acquire))
     }
 
-    /// A renewal that was asked for at this time was granted.
+    /// Notes that the renewal requested at this time was granted.
     fn granted(&self, asked: u64) {
         self.until.store(asked + TRUSTED, Ordering::Release);
     }
 
-    /// From now on nothing is owned.
+    /// Ends the lease at once.
     pub fn end(&self) {
         self.until.store(0, Ordering::Release);
     }
 }
 
-/// Becomes a node of the house.
+/// Registers this node in the database.
 pub(super) async fn join(nodes: &Nodes) -> Result<u64, String> {
     let asked = now();
     let joined = nodes
@@ -73,16 +73,16 @@ pub(super) async fn join(nodes: &Nodes) -> Result<u64, String> {
     Ok(number)
 }
 
-/// Renews the lease for as long as the server runs.
+/// Renews the lease while the server runs.
 pub(super) async fn keep(app: Arc<App>, nodes: Arc<Nodes>) {
     let mut stopped = nodes.left.subscribe();
     let mut owning = true;
     loop {
         let asked = now();
-        // A network that is cut says nothing: the answer is waited for no longer than it would be of use.
+        // A cut network gives no error, so the wait is limited.
         let renewed = timeout(PAUSE, nodes.store.renew(nodes.number())).await;
         let pause = match renewed {
-            // A node that leaves owns nothing any more, whatever was on its way.
+            // A node that is leaving ignores late answers.
             _ if *stopped.borrow() => return,
             Ok(Ok(true)) => {
                 nodes.lease.granted(asked);
@@ -107,7 +107,7 @@ pub(super) async fn keep(app: Arc<App>, nodes: Arc<Nodes>) {
                 nodes.lost.inc();
                 app.hub.give_up().await;
             }
-            // Only an answer of the database can tell that it is over there too; then this node comes anew.
+            // Only the database can say that the lease is over; then this node registers again.
             if matches!(renewed, Ok(Ok(false))) {
                 match join(&nodes).await {
                     Ok(number) => tracing::info!(number, "this node is back"),

@@ -1,4 +1,4 @@
-//! A link to the node that owns tables whose players are here.
+//! A link to another node, which owns tables of players connected here.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,28 +19,29 @@ use crate::app::App;
 use crate::hub;
 use crate::outbox::{Outbox, text};
 
-/// Frames that may wait for a link.
+/// Frames in the queue of a link.
 const QUEUE: usize = 1024;
-/// How long it may take to come to another node and to make sure of each other: whoever waits asks the database again then.
+/// Timeout for connecting and the handshake; whoever waits then asks the database again.
 const CONNECT_LIMIT: Duration = Duration::from_secs(1);
-/// How often a link shows that it lives.
+/// Interval of heartbeats.
 const PULSE: Duration = Duration::from_secs(1);
-/// How often is looked for signs of life that the owner waits for.
+/// Interval at which clients' answers to pings are reported to the owner.
 const SIGNS: Duration = Duration::from_millis(100);
-/// A link that has been silent for so long is broken.
+/// A link silent for this long is broken.
 const SILENCE: Duration = Duration::from_secs(4);
 
 /// A client behind the link.
 struct Member {
     out: Outbox,
-    /// Asks that have not been answered, and what is said if none comes any more.
+    /// Unanswered requests, each with the refusal to send if the link breaks.
     asks: Vec<(u32, fn() -> Refusal)>,
-    /// When the owner last asked for a sign of life, by its clock, and how many the client had given here by then.
+    /// The pending ping of the owner: its timestamp by the owner's clock, and the client's count of signs of life at that
+    /// time.
     sign: Option<(u64, u64)>,
 }
 
 impl Member {
-    /// Nothing more comes: what was asked may have been done or not, and the client comes again.
+    /// The link is lost. It is unknown whether pending requests were done; the client has to resynchronise.
     fn come_again(self) {
         for (id, refusal) in self.asks {
             let (id, error) = (Some(id), refusal());
@@ -50,25 +51,25 @@ impl Member {
     }
 }
 
-/// What an answer repeats of its ask; most messages are no answers.
+/// The part of a message that identifies it as the answer to a request; most messages are none.
 #[derive(serde::Deserialize)]
 struct Answer {
     id: Option<u32>,
 }
 
-/// What is awaited from the other side.
+/// What is pending on this link.
 #[derive(Default)]
 struct Awaited {
-    /// The clients behind the link, by connection.
+    /// The clients behind the link, by connection number.
     members: HashMap<u64, Member>,
-    /// Requests, by number.
+    /// Pending requests, by number.
     requests: HashMap<u64, oneshot::Sender<()>>,
 }
 
 /// A link to another node.
 pub(crate) struct Link {
     up: mpsc::Sender<Vec<u8>>,
-    /// None once the link is broken.
+    /// `None` once the link is broken.
     awaited: Mutex<Option<Awaited>>,
     broken: watch::Sender<bool>,
     next_request: AtomicU64,
@@ -107,19 +108,19 @@ impl Link {
         *self.broken.borrow()
     }
 
-    /// Waits until the link is broken.
+    /// Waits until the link breaks.
     pub async fn until_broken(&self) {
         let _ = self.broken.subscribe().wait_for(|broken| *broken).await;
     }
 
-    /// Sends a frame; one that cannot be sent is lost with the link, and whoever waits is told.
+    /// Sends a frame. If that fails, the link is lost, and everybody who waits is told.
     pub async fn send(&self, frame: &Up) {
         if self.up.send(frame.encode()).await.is_err() {
             self.break_off();
         }
     }
 
-    /// From now on what comes for this connection goes there; it waits to be let in.
+    /// Routes messages for this connection to `out`; its request to enter is pending.
     pub fn add(&self, connection: u64, id: u32, out: &Outbox) {
         let out = out.clone();
         let asks: Vec<(u32, fn() -> Refusal)> = vec![(id, hub::busy)];
@@ -136,7 +137,7 @@ impl Link {
         }
     }
 
-    /// Whether a connection is behind the link.
+    /// Whether a connection is behind this link.
     pub fn has(&self, connection: u64) -> bool {
         let awaited = self.lock();
         awaited
@@ -144,14 +145,14 @@ impl Link {
             .is_some_and(|awaited| awaited.members.contains_key(&connection))
     }
 
-    /// A connection is not behind the link any more.
+    /// Removes a connection from this link.
     pub fn remove(&self, connection: u64) {
         if let Some(awaited) = &mut *self.lock() {
             awaited.members.remove(&connection);
         }
     }
 
-    /// A connection waits for an answer; one that is not behind the link any more waits in vain.
+    /// Notes a pending request of a connection, or refuses it if the connection is no longer behind this link.
     pub fn asked(&self, connection: u64, id: u32, out: &Outbox) {
         let mut awaited = self.lock();
         let members = awaited.as_mut().map(|awaited| &mut awaited.members);
@@ -181,7 +182,7 @@ impl Link {
         member.out.send(text.into());
     }
 
-    /// Asks a client for a sign of life.
+    /// Pings a client.
     fn ask_for_sign(&self, connection: u64, asked: u64) {
         let mut awaited = self.lock();
         let members = awaited.as_mut().map(|awaited| &mut awaited.members);
@@ -191,7 +192,7 @@ impl Link {
         }
     }
 
-    /// The signs of life that the owner waits for and that have come.
+    /// The answers to the owner's pings that have arrived.
     fn signs(&self) -> Vec<Up> {
         let mut awaited = self.lock();
         let members = awaited.iter_mut().flat_map(|awaited| &mut awaited.members);
@@ -204,7 +205,7 @@ impl Link {
         heard.collect()
     }
 
-    /// The table of a client is not at the other side any more.
+    /// Another node owns the table of this client now.
     fn moved(&self, connection: u64) {
         let member = self
             .lock()
@@ -215,7 +216,8 @@ impl Link {
         }
     }
 
-    /// A number for a request; `done` is told once it has been done, and dropped if the link breaks before.
+    /// Registers a request and returns its number; `done` is signalled when it is done, and dropped if the link breaks
+    /// first.
     pub fn request(&self, done: oneshot::Sender<()>) -> u64 {
         let number = self.next_request.fetch_add(1, Ordering::Relaxed);
         if let Some(awaited) = &mut *self.lock() {
@@ -224,7 +226,7 @@ impl Link {
         number
     }
 
-    /// A request was answered; whoever waits for one that failed finds that nobody will tell.
+    /// Completes a request; one that failed drops its sender, which the waiting task notices.
     fn answered(&self, request: u64, done: bool) {
         let mut awaited = self.lock();
         let waiting = awaited
@@ -235,7 +237,7 @@ impl Link {
         }
     }
 
-    /// Ends the link: everybody behind it has to come again.
+    /// Breaks the link: all clients behind it have to resynchronise.
     pub fn break_off(&self) {
         self.broken.send_replace(true);
         let Some(awaited) = self.lock().take() else {
@@ -245,7 +247,7 @@ impl Link {
     }
 }
 
-/// Writes frames, as many at once as wait.
+/// Writes frames, all that are queued at once.
 pub(super) async fn write_all(
     mut write: OwnedWriteHalf,
     mut queued: mpsc::Receiver<Vec<u8>>,
@@ -262,7 +264,7 @@ pub(super) async fn write_all(
         }
         let bytes = frames.concat();
         frames.clear();
-        // A peer that takes nothing for so long is gone.
+        // A peer that accepts nothing for this long is gone.
         if !matches!(timeout(SILENCE, write.write_all(&bytes)).await, Ok(Ok(()))) {
             return;
         }
@@ -287,7 +289,7 @@ async fn listen(app: Arc<App>, link: Arc<Link>, read: OwnedReadHalf) {
     link.break_off();
 }
 
-/// Shows that the link lives, and how long the way there and back takes.
+/// Sends heartbeats, and measures the round trip.
 async fn pulse(app: Arc<App>, link: Arc<Link>) {
     while !link.is_broken() {
         let (done, heard) = oneshot::channel();
@@ -301,7 +303,7 @@ async fn pulse(app: Arc<App>, link: Arc<Link>) {
     }
 }
 
-/// Tells the owner of signs of life that it waits for.
+/// Reports answered pings to the owner.
 async fn pass_signs(link: Arc<Link>) {
     while !link.is_broken() {
         for sign in link.signs() {

@@ -1,7 +1,7 @@
-//! Several nodes on one PostgreSQL: this one's lease, what it owns, its links to others, and what it hears from them.
+//! Several nodes on one PostgreSQL: this node's lease, its tables, its links to others, and the notices it gets from them.
 //!
-//! The way of an action whose table lives elsewhere: `connection.rs` hands it to what looks like a room (`proxy.rs`), which sends it over the
-//! link to the owner (`link.rs`); there a guest of the link (`host.rs`) hands it to the real room. What the room tells comes back the same way.
+//! The path of an action at a table of another node: `connection.rs` passes it to a proxy room (`proxy.rs`), which sends it over the link
+//! (`link.rs`) to the owner; there a guest of the link (`host.rs`) passes it to the real room. The room's messages return the same way.
 
 mod frame;
 mod handshake;
@@ -34,16 +34,16 @@ use crate::room::RoomSender;
 use crate::serve::ServeError;
 use crate::{Config, hub, ids};
 
-/// How long a table is looked for whose owner does not answer: longer than a lease.
+/// How long to look for a table whose owner does not answer: longer than a lease.
 const SEARCH: Duration = Duration::from_secs(8);
-/// How often it is tried.
+/// Retry interval of this search.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// For so long others do not try again where one could not come to a node: a machine that is gone does not even refuse, and everybody who waits for
-/// one of its tables would try in turn.
+/// After a failed connection to a node, nobody tries again for this long: a machine that is down does not even refuse, so all who wait for its
+/// tables would time out in turn.
 const IN_VAIN: Duration = Duration::from_millis(300);
 
-/// The way to another node.
+/// The connection state to another node.
 #[derive(Default)]
 struct Way {
     link: Option<Arc<link::Link>>,
@@ -56,37 +56,37 @@ impl Way {
     }
 }
 
-/// This node among the others.
+/// This node's state in the cluster.
 pub(crate) struct Nodes {
     pub store: Arc<Postgres>,
     id: String,
     address: String,
     number: AtomicU64,
-    /// The number it first had, which its notices carry.
+    /// The first number of this node; identifies its notices, also after it had to register again.
     voice: u64,
     pub lease: Lease,
     key: LinkKey,
     links: Mutex<HashMap<u64, Arc<Gate<Way>>>>,
     claims: Mutex<HashMap<String, Arc<Gate<()>>>>,
-    /// Whether it leaves the house, or has left it: nothing is taken any more.
+    /// Whether this node is leaving or has left: it claims nothing any more.
     left: watch::Sender<bool>,
-    /// Tables taken over.
+    /// Tables claimed.
     pub claimed: Counter,
-    /// Appends that were refused because another node owned the table.
+    /// Appends refused because another node owned the table.
     pub fenced: Counter,
     /// How often the lease was lost.
     pub lost: Counter,
-    /// Links that were refused.
+    /// Links refused in the handshake.
     pub strangers: Counter,
 }
 
-/// A node that has joined, and where it waits for others.
+/// A node that has registered, and its listener for other nodes.
 pub(crate) struct Joined {
     pub nodes: Arc<Nodes>,
     listener: TcpListener,
 }
 
-/// Joins the house.
+/// Registers this node.
 pub(crate) async fn join(config: &Config, store: Arc<Postgres>) -> Result<Joined, ServeError> {
     let listen = |error| ServeError::Listen(config.node_listen, error);
     let listener = TcpListener::bind(config.node_listen)
@@ -126,14 +126,14 @@ pub(crate) async fn join(config: &Config, store: Arc<Postgres>) -> Result<Joined
     Ok(Joined { nodes, listener })
 }
 
-/// A name for a node that was given none: the machine's, and the port, since several may run on one.
+/// The default name of a node: host name and port, since several may run on one machine.
 fn name(at: SocketAddr) -> String {
     let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     format!("{}:{}", machine.trim(), at.port())
 }
 
 impl Joined {
-    /// Starts what a node does all the time.
+    /// Starts the background tasks of a node.
     pub fn start(self, app: &Arc<App>) {
         let nodes = &self.nodes;
         tokio::spawn(lease::keep(app.clone(), nodes.clone()));
@@ -144,12 +144,12 @@ impl Joined {
 }
 
 impl Nodes {
-    /// The number of this node, new whenever it had to come anew.
+    /// The number of this node; changes whenever it has to register again.
     pub fn number(&self) -> u64 {
         self.number.load(Ordering::Acquire)
     }
 
-    /// The right to a table that this node has just thought of.
+    /// The fence of a table that this node is about to create.
     pub fn first_fence(&self) -> Fence {
         Fence {
             owner: self.number(),
@@ -161,7 +161,7 @@ impl Nodes {
         self.claims.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Held while a table is asked for, so that this node does not take it from itself.
+    /// Held while a table is claimed, so that two tasks of this node do not claim it at once.
     fn gate(&self, table: &str) -> Arc<Gate<()>> {
         let mut claims = self.lock();
         claims.retain(|_, gate| Arc::strong_count(gate) > 1);
@@ -173,14 +173,14 @@ impl Nodes {
         self.lease.holds() && !*self.left.borrow()
     }
 
-    /// Gives up everything: what its tables have taken in is written first, and from then on any other node can have them.
+    /// Releases all tables after their events are written, so that other nodes can claim them.
     pub async fn hand_over(&self, app: &App) {
         self.left.send_replace(true);
         app.hub.stop_all().await;
         self.leave().await;
     }
 
-    /// Leaves the house; what is still owned is free from then on.
+    /// Leaves the cluster; frees all tables that are still owned.
     pub async fn leave(&self) {
         self.left.send_replace(true);
         self.lease.end();
@@ -200,7 +200,7 @@ impl Nodes {
         ways.values().filter(open).count()
     }
 
-    /// The link to another node. Whoever waits for one node holds up nobody who wants another.
+    /// The link to another node. Waiting for one node does not block links to others.
     async fn link(
         &self,
         app: &Arc<App>,
@@ -234,7 +234,7 @@ fn failed(table: &str, error: &store::StoreError) -> Refusal {
     hub::busy()
 }
 
-/// The room of a table, here or behind a link. A table whose owner does not answer is waited for until the owner's lease is over.
+/// The room of a table, here or behind a link. If the owner does not answer, waits until its lease is over.
 pub(crate) async fn room(app: &Arc<App>, nodes: &Nodes, id: &str) -> Result<RoomSender, Refusal> {
     let gate = nodes.gate(id);
     let _asking = gate.lock().await;
@@ -268,7 +268,7 @@ pub(crate) async fn room(app: &Arc<App>, nodes: &Nodes, id: &str) -> Result<Room
     }
 }
 
-/// The room of a table, if this node owns it or can.
+/// The room of a table, if this node owns it or can claim it.
 pub(crate) async fn room_here(
     app: &Arc<App>,
     nodes: &Nodes,

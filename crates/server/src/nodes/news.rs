@@ -1,4 +1,5 @@
-//! What other nodes have changed: cards of the lobby, score sheets, people. A notice names things; they are read from the database.
+//! Notices of changes by other nodes: cards of the lobby, score sheets, people. A notice has only ids; the content is read from the
+//! database.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,23 +11,23 @@ use super::{Nodes, lease};
 use crate::app::App;
 use crate::{clubs, hub, ids, sheets};
 
-/// How soon a listener that was lost is tried again.
+/// Retry interval after the listener lost its connection.
 const AGAIN: Duration = Duration::from_millis(500);
-/// What was told shortly before the connection was lost may not have come either: more than a silent connection is trusted for.
+/// Notices sent shortly before a connection was lost may be lost too: longer than a silent connection is trusted.
 const MARGIN: Duration = Duration::from_secs(15);
 
-/// Something about a person that every node has to know.
+/// A change to a person that every node has to know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum News {
     /// Signed out everywhere.
     SignedOut,
-    /// Signed out in one browser; the session is named in place of the person.
+    /// Signed out in one browser; carries the session instead of the person.
     SessionOver,
     /// A guest signed in to an account.
     SignedIn,
     /// Deleted.
     Gone,
-    /// Has a new name or face.
+    /// Has a new name or avatar.
     Renamed,
 }
 
@@ -45,7 +46,7 @@ impl News {
     }
 }
 
-/// Tells the other nodes, if there are any.
+/// Notifies the other nodes, if any.
 pub(crate) async fn tell(app: &App, news: News, person: &str) {
     let Some(nodes) = &app.nodes else {
         return;
@@ -56,7 +57,7 @@ pub(crate) async fn tell(app: &App, news: News, person: &str) {
     }
 }
 
-/// Tells the other nodes that a sheet or a round is not as they know it.
+/// Notifies the other nodes that a sheet or a round has changed.
 pub(crate) async fn tell_changed(app: &App, stream: &str) {
     let Some(nodes) = &app.nodes else {
         return;
@@ -66,7 +67,7 @@ pub(crate) async fn tell_changed(app: &App, stream: &str) {
     }
 }
 
-/// Hears other nodes for as long as the server runs.
+/// Listens to other nodes while the server runs.
 pub(super) async fn hear(app: Arc<App>, nodes: Arc<Nodes>) {
     let mut stopped = nodes.left.subscribe();
     let mut heard = None;
@@ -83,7 +84,7 @@ pub(super) async fn hear(app: Arc<App>, nodes: Arc<Nodes>) {
     }
 }
 
-/// Hears until the connection is lost; `heard` is when it last was sound. What was missed before is read at the beginning.
+/// Listens until the connection is lost; `heard` is when it last worked. First reads what changed since.
 async fn listen(app: &Arc<App>, nodes: &Nodes, heard: &mut Option<u64>) -> Result<(), StoreError> {
     let mut listener = nodes.store.listen().await?;
     read_all(app).await?;
@@ -102,7 +103,7 @@ async fn listen(app: &Arc<App>, nodes: &Nodes, heard: &mut Option<u64>) -> Resul
     }
 }
 
-/// Takes in what a node has told: its number, then words.
+/// Handles a notice: the number of its node, then words.
 async fn take(app: &Arc<App>, nodes: &Nodes, words: &str) -> Result<(), StoreError> {
     let mut words = words.split(' ');
     if words.next() == Some(nodes.voice.to_string().as_str()) {

@@ -1,4 +1,4 @@
-//! A table that is owned elsewhere, as a room of this node: what it is sent goes over the link.
+//! The proxy of a table at another node: looks like a room, and sends everything over the link.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,12 +14,12 @@ use crate::hub;
 use crate::outbox::text;
 use crate::room::{RoomSender, ToRoom};
 
-/// Asks that may wait.
+/// Requests in the queue.
 const INBOX: usize = 32;
-/// After so long without anybody the way is forgotten.
+/// A proxy without connections ends after this time.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// The way to a table over a link.
+/// Starts the proxy of a table behind a link.
 pub(super) fn start(app: &Arc<App>, link: Arc<Link>, table: String) -> RoomSender {
     let (sender, mut inbox) = mpsc::channel::<Box<ToRoom>>(INBOX);
     let (app, me) = (app.clone(), sender.downgrade());

@@ -1,5 +1,5 @@
-//! Work that one node of the house does for all: analyses, forgetting, throwing away what is old. A row in the database says who
-//! is at it; a node that died is at nothing, so what a crash leaves behind is gone on with by another.
+//! Jobs that one node does for all: analyses, erasing accounts, deleting old data. A row in the database says which node has a
+//! job; if that node dies, another takes the job over.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,28 +11,28 @@ use super::Nodes;
 use crate::app::App;
 use crate::forget;
 
-/// How often is looked for work that a node left behind.
+/// Interval of looking for jobs that a node left behind.
 const LOOK: Duration = Duration::from_secs(5);
-/// Every so many looks what nobody needs any more is thrown away.
+/// Old data is deleted every this many looks.
 const TIDY: u32 = 12;
 
-/// Who does some work.
+/// Which node has a job.
 pub(crate) enum Turn {
     /// This node.
     Mine(Claimed),
-    /// Another, which shows this.
+    /// Another node, with the progress it has published.
     Elsewhere(String),
 }
 
-/// Work that is this node's until it is ended.
+/// A job that this node has claimed until it is ended.
 pub(crate) struct Claimed {
-    /// None where there are no other nodes.
+    /// `None` if this is the only node.
     nodes: Option<Arc<Nodes>>,
     number: u64,
     key: String,
 }
 
-/// Takes some work, unless another node is at it.
+/// Claims a job, unless another node has it.
 pub(crate) async fn take(app: &App, key: String) -> Result<Turn, StoreError> {
     let nodes = app.nodes.clone();
     let number = nodes.as_ref().map_or(0, |nodes| nodes.number());
@@ -45,7 +45,7 @@ pub(crate) async fn take(app: &App, key: String) -> Result<Turn, StoreError> {
 }
 
 impl Claimed {
-    /// Shows other nodes how far it has come, and says how long ago one of them asked.
+    /// Publishes progress, and returns how long ago another node asked for it.
     pub async fn show(&self, shown: impl FnOnce() -> String) -> Option<Duration> {
         let nodes = self.nodes.as_ref()?;
         let shown = shown();
@@ -53,7 +53,7 @@ impl Claimed {
         asked.await.ok().flatten()
     }
 
-    /// It is done, or given up.
+    /// Ends the job: done or cancelled.
     pub async fn end(self) {
         if let Some(nodes) = &self.nodes
             && let Err(error) = nodes.store.end_work(&self.key, self.number).await
@@ -63,7 +63,7 @@ impl Claimed {
     }
 }
 
-/// Goes on with what other nodes left behind, for as long as the server runs.
+/// Takes over jobs that other nodes left behind, while the server runs.
 pub(super) async fn keep_house(app: Arc<App>, nodes: Arc<Nodes>) {
     let mut stopped = nodes.left.subscribe();
     let mut looks: u32 = 0;

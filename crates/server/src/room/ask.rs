@@ -1,4 +1,4 @@
-//! What people ask of a room.
+//! Requests of connections to a room.
 
 use std::time::Instant;
 
@@ -51,7 +51,7 @@ impl Room {
         self.left(&gone);
     }
 
-    /// A member is gone: unless another tab of the same person is here, the person is away.
+    /// A connection has left: the person is away, unless another of their tabs is connected.
     pub(super) fn left(&mut self, gone: &Member) {
         let now = self.now();
         let heard = self.last_heard.entry(gone.person.id.clone()).or_default();
@@ -138,7 +138,7 @@ impl Room {
                             id: Some(id),
                             error,
                         }));
-                        // A refusal may be news of time that has passed: a clock that has run out.
+                        // The refusal may be due to a clock that has run out, which is committed now.
                         self.drive().await?;
                     }
                 }
@@ -147,8 +147,8 @@ impl Room {
         Ok(())
     }
 
-    /// Asks the strongest bot on behalf of a person. By nodes, so that the hint follows from what the seat knows and not from how busy the house is,
-    /// unless it is so busy that the time runs out before.
+    /// Asks the strongest bot on behalf of a person. Limited by nodes, so that the hint depends on what the seat knows and not on the load, unless
+    /// the time runs out first.
     fn hint(&self, person: &str, id: u32, out: Outbox) {
         let (Some(seat), Some(play)) = (self.table.sits_at(person), self.table.play()) else {
             return;

@@ -1,4 +1,4 @@
-//! How a room asks its bots, and plays what they choose.
+//! Asks bots and plays what they choose.
 
 use std::time::{Duration, Instant};
 
@@ -10,21 +10,21 @@ use table::{Logged, NotPlayed};
 use super::{Broken, Room, ToRoom};
 use crate::bots::{NoAnswer, Question};
 
-/// How long to wait before a bot is asked again when all threads are busy.
+/// Pause before a bot is asked again when the queue was full.
 const BUSY_PAUSE: Duration = Duration::from_millis(300);
 
-/// What came of asking a bot.
+/// The result of asking a bot.
 pub(crate) enum Choice {
     /// Its action.
     Action(String),
-    /// Nothing, because all threads are busy: it is asked again.
+    /// None, because the queue is full: ask again.
     None,
-    /// It cannot say.
+    /// The bot failed.
     Failed(Refusal),
 }
 
 impl Room {
-    /// Sets the first bot that is to act thinking, while anybody is there to see it.
+    /// Asks the first bot whose turn it is, while anybody is connected.
     pub(super) fn ask_bot(&mut self) {
         if self.thinking.is_some() || self.members.is_empty() {
             return;
@@ -71,7 +71,7 @@ impl Room {
         });
     }
 
-    /// Plays what a bot has chosen; if the table changed while it thought, it is asked again.
+    /// Plays a bot's choice; if the table changed meanwhile, the bot is asked again.
     pub(super) async fn chosen(
         &mut self,
         seat: Seat,

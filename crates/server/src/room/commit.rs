@@ -1,4 +1,4 @@
-//! Making a table's events durable, and what follows from that.
+//! Makes a table's events durable, and announces them.
 
 use store::{Append, Entry as LogEntry, StoreError};
 use table::{Event, Logged};
@@ -7,18 +7,18 @@ use super::{Broken, Room};
 use crate::lobby::Entry;
 use crate::{record, sheets};
 
-/// What a batch of events means outside the table.
+/// The effects of a batch of events outside the table.
 struct Effects {
-    /// The lobby's entry, where the batch changes what is listed.
+    /// The new lobby entry, if it changes.
     entry: Option<Entry>,
     /// A game ended.
     ended: bool,
-    /// Steps of the game.
+    /// Number of game steps.
     steps: u64,
 }
 
 impl Room {
-    /// Makes events durable, then tells everybody.
+    /// Makes events durable, then tells the members.
     pub(super) async fn commit(&mut self, batch: Vec<Logged>) -> Result<(), Broken> {
         if batch.is_empty() {
             return Ok(());
@@ -39,7 +39,7 @@ impl Room {
         }
     }
 
-    /// Waits until the store has the batch. If it refuses, the room is given up and the log is read again.
+    /// Waits until the store has the batch. If it refuses, the room is dropped and the log is replayed.
     async fn append(&self, batch: &[Logged], effects: &Effects) -> Result<(), Broken> {
         let record = effects.ended.then(|| record::of(&self.table)).flatten();
         let append = Append {
@@ -71,7 +71,7 @@ impl Room {
     fn announce(&mut self, batch: &[Logged], effects: Effects) {
         self.app.metrics.steps.inc_by(effects.steps);
         if effects.ended {
-            // A score sheet may be waiting for the result; the table does not wait for the sheet.
+            // A score sheet may wait for the result; the table does not wait for the sheet.
             let table = self.table.id().to_owned();
             tokio::spawn(sheets::game_ended(self.app.clone(), table));
         }
@@ -117,7 +117,7 @@ impl Room {
         }
     }
 
-    /// Brings the presence of everybody who sits in line with who is connected: seats may have changed hands.
+    /// Updates the presence of everybody who sits, since seats may have changed hands.
     fn note_present(&mut self) {
         let now = self.now();
         let people: Vec<String> = self
@@ -142,7 +142,7 @@ pub(crate) fn log_entry(logged: &Logged) -> LogEntry {
     }
 }
 
-/// Whether the lobby lists the table differently after this event.
+/// Whether this event changes the lobby's card.
 fn changes_card(event: &Event) -> bool {
     matches!(
         event,

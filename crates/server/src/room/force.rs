@@ -1,4 +1,4 @@
-//! How a room has withheld parts of a cut forced open.
+//! Forces open the withheld parts of a cut.
 
 use game::Seat;
 
@@ -6,7 +6,7 @@ use super::{Broken, Room, ToRoom};
 use crate::force::{self, Forcing};
 
 impl Room {
-    /// Has every part forced open that the table waits for, while anybody is there to see it, and stops what it does not wait for.
+    /// Starts forcing every part that the table waits for, while anybody is connected, and stops the others.
     pub(super) fn force_parts(&mut self) {
         let wanted = self.table.deal().map(|deal| (deal.number, deal.to_force()));
         let Some((deal, puzzles)) = wanted.filter(|(_, puzzles)| !puzzles.is_empty()) else {

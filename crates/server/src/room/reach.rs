@@ -1,11 +1,11 @@
-//! Whether people whose clocks run have been told that it is their turn.
+//! Checks whether people whose clocks run have received that it is their turn.
 
 use table::{Logged, Person};
 
 use super::Room;
 
 impl Room {
-    /// Asks those whose clocks have just begun to run for a sign of life, so that it is known that they have been told.
+    /// Pings those whose clocks have just started, to learn whether they know of it.
     pub(super) fn ask_whether_told(&self) {
         for (seat, since) in self.table.clocks().runs() {
             let person = self.table.places()[seat.index()].person();
@@ -16,7 +16,7 @@ impl Room {
         }
     }
 
-    /// Stops the clocks of those who could not be told that it is their turn, and starts them again.
+    /// Stops the clocks of those who could not be told that it is their turn, and restarts them once they are.
     pub(super) fn reach(&mut self) -> Vec<Logged> {
         let now = self.now();
         let (members, left, ahead) = (&self.members, &self.last_heard, self.ahead);
@@ -29,7 +29,7 @@ impl Room {
         self.table.reach(heard, now)
     }
 
-    /// Asks those whose clocks stand for a sign of life.
+    /// Pings those whose clocks are stopped.
     pub(super) fn ask_held(&self) {
         for (seat, _) in self.table.clocks().held() {
             let person = self.table.places()[seat.index()].person();
@@ -39,13 +39,13 @@ impl Room {
         }
     }
 
-    /// When to look again whether somebody whose clock stands, and who is still connected, gives a sign of life.
+    /// When to check again for people who are connected and whose clocks are stopped.
     pub(super) fn look_again(&self, now: u64) -> Option<u64> {
         let held = self.table.clocks().held().next().is_some();
         (held && !self.members.is_empty()).then_some(now + 500)
     }
 
-    /// Asks every tab of a person for a sign of life.
+    /// Pings every tab of a person.
     fn ping(&self, person: &Person) {
         let tabs = self.members.iter();
         for tab in tabs.filter(|tab| tab.person.id == person.id) {

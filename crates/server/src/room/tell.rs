@@ -1,4 +1,4 @@
-//! How a room tells its members what happened.
+//! Sends a room's messages to its members.
 
 use axum::extract::ws::Utf8Bytes;
 use game::Seat;
@@ -9,15 +9,15 @@ use table::Logged;
 use super::{Member, Room};
 use crate::outbox::text;
 
-/// Members for whom a message is the same: a seat, or everybody who only watches, the owner apart.
+/// Members who get the same message: a seat, or all spectators; the owner separately.
 type Audience = (Option<Seat>, bool);
 
 impl Room {
-    /// How many watch without a seat.
+    /// The number of spectators.
     pub(super) fn watching(&self) -> u32 {
         let watching = self.members.iter().enumerate().filter(|(index, member)| {
             let id = &member.person.id;
-            // Two tabs of one person watch once.
+            // Two tabs of one person count once.
             let first = !self.members[..*index]
                 .iter()
                 .any(|other| other.person.id == *id);
@@ -35,7 +35,7 @@ impl Room {
         show::table_state(&self.table, self.watching(), self.now())
     }
 
-    /// The answer to somebody who comes to the table.
+    /// The answer to a connection that enters.
     pub(super) fn entered(
         &self,
         member: &Member,
@@ -55,7 +55,7 @@ impl Room {
         ))
     }
 
-    /// Tells everybody what has just been made durable. The last message of the batch carries the state after it.
+    /// Sends a durable batch to all members. The last message of the batch carries the new state.
     pub(super) fn tell(&mut self, batch: &[Logged]) {
         let (table_moved, play_moved) = tell::moved(&self.table, batch);
         for (index, logged) in batch.iter().enumerate() {
@@ -88,7 +88,7 @@ impl Room {
         }
     }
 
-    /// Tells everybody who is here and who is not.
+    /// Tells all members who is connected.
     pub(super) fn tell_presence(&mut self) {
         let now = self.now();
         let mut made: Vec<(Audience, Utf8Bytes)> = Vec::with_capacity(2);
@@ -108,7 +108,7 @@ impl Room {
         self.drop_lagging();
     }
 
-    /// Lets go of clients that did not keep up: they will come again.
+    /// Removes clients that fell behind: they will enter again.
     fn drop_lagging(&mut self) {
         while let Some(index) = self
             .members

@@ -1,4 +1,4 @@
-//! Reading files. They can be long, so they are read on a thread that serves nobody, and one after the other.
+//! Imports files. They can be long, so they are parsed on a blocking thread, one at a time.
 
 use sheet::{Context, Evening, Role, SheetRefusal};
 use store::StoreError;
@@ -7,20 +7,20 @@ use super::SheetFailure;
 use crate::app::App;
 use crate::time;
 
-/// Who brings a file, and for whom.
+/// Who imports a file, and for whom.
 #[derive(Debug)]
 pub(crate) struct Importer {
-    /// Whose the evening will be.
+    /// The owner of the new evening.
     pub owner: String,
-    /// The public id of whoever brings it; empty where nobody is known.
+    /// The public id of the importer; empty if unknown.
     pub writer: String,
-    /// Their name.
+    /// The importer's name.
     pub by: String,
-    /// The round it will be an evening of.
+    /// The round of the new evening.
     pub club: Option<String>,
 }
 
-/// The evening that a CSV file tells of, not kept yet.
+/// Parses a CSV file into an evening, which is not stored yet.
 pub(crate) async fn import(
     app: &App,
     importer: Importer,

@@ -1,4 +1,4 @@
-//! Games of a sheet that are played at a table of the house, and their way back.
+//! Games of a sheet that are played at a table of the server, and entering their results.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::{Sheet, as_house, find};
 use crate::RecordFile;
 use crate::app::App;
 
-/// A game has ended at a table: where a sheet waits for it, it is entered there.
+/// Enters the result of a finished game into the sheet that waits for it, if any.
 pub(crate) async fn game_ended(app: Arc<App>, table: String) {
     match app.store.sheet_of_table(&table).await {
         Ok(None) => {}
@@ -22,11 +22,11 @@ pub(crate) async fn game_ended(app: Arc<App>, table: String) {
     }
 }
 
-/// Enters every game that the sheet waits for and that has ended.
+/// Enters the results of all finished games that the sheet waits for.
 pub(crate) async fn settle(app: &Arc<App>, sheet: &Sheet) {
     let page = sheet.now();
     for online in &page.evening.facts().online {
-        // The first game of the table counts; a rematch is the players' own affair.
+        // Only the first game of the table counts, not rematches.
         let record = format!("{}-1", online.table);
         let Ok(Some(text)) = app.store.record_text(&record).await else {
             continue;

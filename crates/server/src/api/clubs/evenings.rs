@@ -1,4 +1,4 @@
-//! The evenings of a round: begun, brought in as a file, deleted.
+//! The evenings of a round: opened, imported from a file, deleted.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub(crate) async fn evening(
     let club = guest.round.now();
     let context = guest.context("");
     let sheet = ids::sheet(&format!("{id}:{}", new.id));
-    // Asked before anything is written.
+    // Checks rights before anything is written.
     club.evening_opened(&sheet, &guest.standing, &context)?;
     let facts = club.facts();
     let settings = facts.settings.clone();
@@ -49,7 +49,7 @@ pub(crate) async fn evening(
     begin(&app, &guest, sheet, evening).await
 }
 
-/// Keeps an evening, and lets it belong to the round.
+/// Stores an evening and adds it to the round.
 async fn begin(
     app: &App,
     guest: &Guest,
@@ -80,7 +80,7 @@ pub(crate) async fn import(
     let context = guest.context("");
     let club = guest.round.now();
     let sheet = imported(&club, &id, &file);
-    // Asked before the file is read.
+    // Checks rights before the file is parsed.
     club.evening_opened(&sheet, &guest.standing, &context)?;
     let importer = Importer {
         owner: club.facts().owner.clone(),
@@ -92,7 +92,8 @@ pub(crate) async fn import(
     begin(&app, &guest, sheet, evening).await
 }
 
-/// The sheet of a file. It follows from what is in the file, so that bringing it in again finds it, unless it was deleted meanwhile.
+/// The id of the sheet for a file: a hash of its content, so that importing it again finds the same sheet, unless that was deleted
+/// meanwhile.
 fn imported(club: &Club, id: &str, file: &[u8]) -> String {
     let text = auth::hash(&String::from_utf8_lossy(file));
     let sheets = (0_u32..).map(|number| ids::sheet(&format!("{id}:{text}:{number}")));
@@ -104,7 +105,7 @@ fn imported(club: &Club, id: &str, file: &[u8]) -> String {
     free.next().unwrap_or_default()
 }
 
-/// Takes an evening that was deleted out of its round.
+/// Removes a deleted evening from its round.
 pub(crate) async fn evening_deleted(
     app: &App,
     club: &str,

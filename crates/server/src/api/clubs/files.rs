@@ -1,4 +1,4 @@
-//! A round outside the house: its season as a table, all of it as JSON, a link as a code to scan.
+//! Exports of a round: the season as CSV, everything as JSON, a link as a QR code.
 
 use std::sync::Arc;
 

@@ -29,7 +29,7 @@ use crate::clubs::{self, Lists};
 use crate::sheets::{Page, SheetFailure};
 use crate::{ids, sheets};
 
-/// What is written within so long at several tables is told at once.
+/// Changes at several tables within this time are sent as one event.
 const GATHER: Duration = Duration::from_millis(80);
 
 /// Open a tournament. Sent again with the same id, it is opened once.
@@ -55,7 +55,7 @@ pub(crate) async fn open(
     }
 }
 
-/// The change of a version.
+/// The change that led to this version of the round.
 fn change_of(club: &Club, version: u32) -> Option<Change> {
     let event = club.events().get((version as usize).checked_sub(1)?)?;
     Some(event.change.clone())
@@ -106,7 +106,7 @@ pub(crate) async fn draw(
     app.sheet_writes.take(address)?;
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let context = guest.context("");
-    // Refused before anything is drawn, since the lists are opened after it.
+    // Checked before the draw, since the lists are opened after it.
     sheet::check_title(&ask.list.replace('#', "50"))?;
     let list = |table: usize| ids::list(&format!("{id}:{}:{table}", ask.id));
     let decide = |club: &Club| {
@@ -121,7 +121,7 @@ pub(crate) async fn draw(
     else {
         return Err(used());
     };
-    // The lists follow from what was drawn; a request that was cut short goes on here when it is sent again.
+    // The lists follow from the draw. If a request was interrupted, sending it again continues here.
     let club = guest.round.now();
     let tournament = club.tournament(tournament)?;
     for (place, table) in tables.iter().enumerate() {
@@ -142,7 +142,7 @@ pub(crate) async fn draw(
     Ok(Json(view(&app, &guest, number).await?))
 }
 
-/// Refuses to undo a draw whose lists have been written in; otherwise these lists, which go with it.
+/// Refuses to undo a draw whose lists have entries; otherwise returns these lists, to be deleted with it.
 pub(super) async fn check(
     app: &Arc<App>,
     club: &Club,
@@ -190,7 +190,7 @@ pub(crate) async fn csv(
     Ok(file(&seen.title, &day, FileKind::Csv, text))
 }
 
-/// One who follows a tournament.
+/// A client that follows a tournament.
 struct Follower {
     app: Arc<App>,
     guest: Guest,
@@ -254,7 +254,7 @@ impl Follows for Follower {
         let standing = clubs::standing(&self.app, &self.guest.round, me, self.key.as_deref()).await;
         let seen = match (standing, club.tournament(self.number)) {
             (Ok(standing), Ok(tournament)) => {
-                // Followed before they are read, so that nothing between is missed.
+                // Subscribes before reading, so that no change in between is missed.
                 self.lists = Lists::of(&self.app, tournament).await;
                 self.pages = self.lists.follow();
                 let digests = self.lists.digests();
@@ -276,6 +276,6 @@ async fn any(pages: &mut [watch::Receiver<Arc<Page>>]) {
         return pending().await;
     }
     let changes = pages.iter_mut().map(|page| Box::pin(page.changed()));
-    // A list that is gone is a change, too.
+    // A deleted list counts as a change.
     drop(select_all(changes).await);
 }

@@ -1,4 +1,4 @@
-//! Following a sheet: server-sent events, which any browser resumes by itself.
+//! Following a sheet by server-sent events, which browsers resume without code.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -24,25 +24,25 @@ use crate::caps::Held;
 use crate::clubs;
 use crate::sheets::Page;
 
-/// So often the stream says that it is alive, so that proxies do not cut it.
+/// Interval of keep-alive comments, so that proxies do not cut the stream.
 const ALIVE: Duration = Duration::from_secs(20);
 
-/// One who follows.
+/// A client that follows a sheet.
 struct Follower {
     app: Arc<App>,
     guest: Guest,
     key: Option<String>,
     news: watch::Receiver<Arc<Page>>,
-    /// The round of the evening, whose links hold here.
+    /// The round of the evening, whose links are valid here.
     round: Option<watch::Receiver<Arc<Club>>>,
     stopping: watch::Receiver<bool>,
-    /// The version told last.
+    /// The version sent last.
     told: Option<u32>,
     gone: bool,
     _held: Held,
 }
 
-/// One more stream for an address, unless it has as many as it may.
+/// Takes one of the streams that an address may have open.
 pub(crate) fn hold(app: &App, address: IpAddr) -> Result<Held, ApiError> {
     app.streams.hold(address).ok_or_else(|| {
         let message = "Too many sheets are followed from your address: close some tabs.";
@@ -85,13 +85,13 @@ pub(crate) async fn events(
     Ok(told(follower))
 }
 
-/// Whoever is told what changes.
+/// The source of an event stream.
 pub(crate) trait Follows: Send + 'static {
-    /// The next event; none once the link is gone or the server stops.
+    /// The next event; `None` once the link is revoked or the server stops.
     fn next(&mut self) -> impl Future<Output = Option<Event>> + Send;
 }
 
-/// Everything a follower is told, as server-sent events.
+/// The events of a follower as a response.
 pub(crate) fn told<F: Follows>(follower: F) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let stream = unfold(follower, |mut follower| async {
         let event = follower.next().await?;
@@ -112,7 +112,7 @@ impl Follows for Follower {
                 _ = self.stopping.wait_for(|stop| *stop) => return None,
             };
             let page = self.news.borrow_and_update().clone();
-            // Rights may have changed with whatever else did.
+            // The change may have been to the rights.
             let guest = &self.guest;
             let (me, key) = (guest.me.as_ref(), self.key.as_deref());
             match role(&self.app, &guest.sheet, me, key).await {
@@ -133,7 +133,7 @@ impl Follows for Follower {
     }
 }
 
-/// Waits until the round changes, if there is one.
+/// Waits until the round changes; forever if there is none.
 async fn any_change(round: &mut Option<watch::Receiver<Arc<Club>>>) {
     if let Some(round) = round
         && round.changed().await.is_ok()

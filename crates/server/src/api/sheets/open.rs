@@ -1,4 +1,4 @@
-//! Opening evenings and finding them again.
+//! Opening and listing evenings.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::auth::Visitor;
 use crate::sheets::Importer;
 use crate::{ids, sheets, time};
 
-/// As many names are remembered.
+/// Limit of the names that are suggested.
 const NAMES: usize = 40;
 
 /// The evenings of whoever asks, the one changed last first.
@@ -28,7 +28,7 @@ pub(crate) async fn list(
 }
 
 async fn cards(app: &App, person: &str) -> Result<Vec<SheetCard>, ApiError> {
-    // Lists of tournaments are found there.
+    // Lists of tournaments are left out: the tournament shows them.
     let rows = app.store.sheets_of(person).await?;
     let cards = rows
         .iter()
@@ -64,7 +64,8 @@ pub(crate) async fn open(
     Body(new): Body<NewSheet>,
 ) -> Result<Json<SheetOpened>, SheetError> {
     app.openings.take(me.id.clone())?;
-    // The id follows from the client's, so that a request sent again finds the sheet it has opened.
+    // The id is derived from the client's, so that a repeated request finds the sheet it has
+    // opened.
     let sheet = ids::sheet(&format!("{}:{}", me.id, new.id));
     let event = Evening::open(
         &new.id,

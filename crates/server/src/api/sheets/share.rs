@@ -1,4 +1,4 @@
-//! A sheet outside the sheet: as a file, as a code to scan, and as a table for the next game.
+//! A sheet as a file, its link as a QR code, and a table for its next game.
 
 use std::sync::Arc;
 
@@ -37,14 +37,14 @@ pub(crate) async fn csv(
     ))
 }
 
-/// What a file is.
+/// The type of a downloaded file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum FileKind {
     Csv,
     Json,
 }
 
-/// A file to be saved, named after what it tells of and the day.
+/// A download, named after its title and the day.
 pub(crate) fn file(title: &str, day: &str, kind: FileKind, text: String) -> Response {
     let (kind, ending) = match kind {
         FileKind::Csv => ("text/csv; charset=utf-8", "csv"),
@@ -86,7 +86,7 @@ pub(crate) async fn table(
 ) -> Result<Json<Opened>, SheetError> {
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let context = guest.context("");
-    // Asked once without a table, so that none is opened for somebody who may not.
+    // Checks rights before a table is opened.
     let page = guest.sheet.now();
     page.evening.open_table("", "", &context)?;
     let settings = &page.evening.facts().settings;
@@ -119,7 +119,7 @@ pub(crate) async fn table(
     Ok(Json(opened))
 }
 
-/// How a browser is told the name of a file: plain for those that know no better, and as it is written (RFC 6266).
+/// The value of `Content-Disposition` (RFC 6266): an ASCII file name for old clients, and the exact one.
 fn saved_as(title: &str, day: &str, kind: &str) -> String {
     let plain = |letter: char| {
         if letter.is_ascii_alphanumeric() {

@@ -1,4 +1,4 @@
-//! Writing into a sheet, and seeing beforehand what that would lead to.
+//! Writing to a sheet, and previewing the effect of a command.
 
 use std::sync::Arc;
 
