@@ -1,4 +1,4 @@
-//! What the two databases have in common: rows are read, statements are written.
+//! The interface to the two databases: reading rows and running statements.
 
 use sqlx::Row;
 use sqlx::postgres::PgRow;
@@ -10,9 +10,9 @@ use crate::{Append, Entry, NamedEvent, StoreError};
 /// A row of either database.
 #[derive(Debug)]
 pub enum Line {
-    /// Of SQLite.
+    /// A row of SQLite.
     Sqlite(SqliteRow),
-    /// Of PostgreSQL.
+    /// A row of PostgreSQL.
     Postgres(PgRow),
 }
 
@@ -33,7 +33,7 @@ impl Line {
         }
     }
 
-    /// The whole number in a column that may be null; a negative one reads as 0.
+    /// The integer in a column that may be null; a negative one reads as 0.
     pub fn number_or_null(&self, column: &str) -> Result<Option<u64>, sqlx::Error> {
         let number: Option<i64> = match self {
             Self::Sqlite(row) => row.try_get(column)?,
@@ -42,18 +42,18 @@ impl Line {
         Ok(number.map(|number| u64::try_from(number).unwrap_or(0)))
     }
 
-    /// The whole number in a column.
+    /// The integer in a column.
     pub fn number(&self, column: &str) -> Result<u64, sqlx::Error> {
         Ok(self.number_or_null(column)?.unwrap_or(0))
     }
 
-    /// The small number in a column: a seat, a face.
+    /// The small integer in a column: a seat, an avatar.
     pub fn small(&self, column: &str) -> Result<u8, sqlx::Error> {
         Ok(u8::try_from(self.number(column)?).unwrap_or(0))
     }
 }
 
-/// What a store is made of; everything else is written once for both, in `shared`.
+/// A database; everything that does not depend on which one is in `shared`.
 pub trait Database: Send + Sync + 'static {
     /// Replaces the payload of one event: `$1` its stream, `$2` its key, `$3` the text.
     const REWRITE_EVENT: &'static str;
@@ -79,11 +79,11 @@ pub trait Database: Send + Sync + 'static {
         stream: &str,
         after: u64,
     ) -> impl Future<Output = Result<Vec<Entry>, StoreError>> + Send;
-    /// The events whose text contains this one.
+    /// The events whose payload contains this text.
     fn events_with(
         &self,
         text: &str,
     ) -> impl Future<Output = Result<Vec<NamedEvent>, StoreError>> + Send;
-    /// Lets the writer finish what it has, then closes.
+    /// Waits until the writer has finished its queue, then closes.
     fn finish(&self) -> impl Future<Output = ()> + Send;
 }

@@ -1,8 +1,8 @@
-//! Forgetting somebody: what still tells who it was is found, and written anew without it.
+//! Erasing a person: finding all texts that name them, and replacing these texts.
 
 use crate::Later;
 
-/// A text that names somebody, and where it is kept.
+/// A text that names the person, and its key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Named<K> {
     /// Its key.
@@ -11,49 +11,49 @@ pub struct Named<K> {
     pub text: String,
 }
 
-/// An event that names somebody.
+/// An event that names the person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedEvent {
     /// Its stream.
     pub stream: String,
-    /// The event, by the key that its database finds it with in the stream.
+    /// The event, by its key in the database.
     pub event: Named<i64>,
 }
 
-/// A record that names somebody.
+/// A record that names the person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedRecord {
     /// Its id.
     pub id: String,
-    /// What a list shows of it, as JSON.
+    /// Its entry in lists, as JSON.
     pub info: String,
     /// The whole game, as JSON.
     pub whole: String,
-    /// Where the person sat, if the list of one's games knows.
+    /// Where the person sat, if their list of games has it.
     pub seat: Option<u8>,
 }
 
-/// All that names somebody.
+/// Everything that names a person.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Traces {
     /// Events, in the order of the log.
     pub events: Vec<NamedEvent>,
-    /// Tables as the lobby lists them, by id.
+    /// Lobby cards of tables, by id.
     pub cards: Vec<Named<String>>,
-    /// Score sheets as lists show them, by id. They name players only by what they are called, so that no search by person finds them.
+    /// Cards of score sheets, by id. They contain players' names but no ids, so that a search by person does not find them.
     pub sheets: Vec<Named<String>>,
     /// Finished games.
     pub records: Vec<NamedRecord>,
-    /// Streams that nobody else could ever read, to be deleted whole.
+    /// Streams that nobody else has ever had access to, to be deleted.
     pub streams: Vec<String>,
 }
 
-/// What the server asks of a store to forget somebody.
+/// Erasing people, as part of [`Store`](crate::Store).
 pub trait Forgetting {
-    /// Those who were deleted and are still named somewhere.
+    /// Deleted people who are still named somewhere.
     fn forgetting(&self) -> Later<'_, Vec<String>>;
-    /// All that names this person.
+    /// Everything that names this person.
     fn traces<'a>(&'a self, person: &'a str) -> Later<'a, Traces>;
-    /// Writes the given texts in place of those that named this person, who is then forgotten.
+    /// Replaces the texts that named this person, and marks the person as erased.
     fn forget<'a>(&'a self, person: &'a str, without: Traces) -> Later<'a, ()>;
 }

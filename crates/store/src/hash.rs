@@ -1,5 +1,5 @@
-//! The running hash of a stream. It is the exclusive or of a hash of each event, so that appending needs no reading; number, time and stream are hashed
-//! with each event, so that one that is lost, doubled or moved is found as one that was changed is. It is against bit rot, not against somebody who can compute it.
+//! The running hash of a stream, against bit rot, not against attackers. It is the exclusive or of a hash of each event, so that appending needs no reading. Each
+//! event is hashed with its number, timestamp and stream, so that a lost, doubled or moved event is detected as well as a changed one.
 
 use sha2::{Digest, Sha256};
 
@@ -7,10 +7,10 @@ use crate::database::Database;
 use crate::statement::Statement;
 use crate::{Entry, StoreError};
 
-/// 62 bits: a whole number that every database keeps, and combines, without a sign.
+/// 62 bits: fits a signed integer of every database.
 const BITS: u32 = 62;
 
-/// What these events add to the running hash of their stream.
+/// The exclusive or of the hashes of these events.
 pub(crate) fn of(stream: &str, entries: &[Entry]) -> i64 {
     let one = |entry: &Entry| {
         let mut hash = Sha256::new();
@@ -26,7 +26,7 @@ pub(crate) fn of(stream: &str, entries: &[Entry]) -> i64 {
     entries.iter().fold(0, |sum, entry| sum ^ one(entry))
 }
 
-/// Compares a whole stream with its running hash, or puts that down where nobody has yet.
+/// Compares a whole stream with its running hash; if there is none yet, stores it.
 pub(crate) async fn compare(
     database: &impl Database,
     stream: &str,
@@ -43,7 +43,7 @@ pub(crate) async fn compare(
         .last()
         .is_some_and(|last| last.seq < seq && whole(last))
     {
-        // Somebody has appended since the events were read, who has the stream in memory and had compared it.
+        // Somebody has appended since the events were read. They have the stream in memory, so they compared it when they loaded it.
         return Ok(());
     }
     let found = of(stream, entries);

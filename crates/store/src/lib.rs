@@ -1,6 +1,6 @@
-//! Where truth is kept: the event log, and what is needed to find things in it.
+//! The store: the event log, from which all state follows, and indexes into it.
 //!
-//! The [`Store`] trait is what the server knows. [`Sqlite`] is the store of one machine, [`Postgres`] the store of several
+//! The server uses only the [`Store`] trait. [`Sqlite`] is the store of one machine, [`Postgres`] the store of several
 //! nodes. In both, a writer groups the events of many streams into one durable commit. A stream is a table, a score sheet, or
 //! anything else that is a fold over its events.
 //!

@@ -1,8 +1,8 @@
-//! The numbered steps that bring a database up to date.
+//! The numbered migrations.
 
 use crate::StoreError;
 
-/// One step, for each database.
+/// One migration, for each database.
 #[derive(Clone, Copy)]
 pub(crate) struct Step {
     pub sqlite: &'static str,
@@ -18,7 +18,7 @@ macro_rules! step {
     };
 }
 
-/// Every step, in order; a step that has been released is never changed.
+/// All migrations in order; a released one is never changed.
 pub(crate) const STEPS: &[Step] = &[
     step!("0001_house"),
     step!("0002_sheets"),
@@ -29,10 +29,11 @@ pub(crate) const STEPS: &[Step] = &[
     step!("0007_members"),
 ];
 
-/// How many steps this program knows.
+/// The number of migrations this program knows.
 pub(crate) const KNOWN: usize = STEPS.len();
 
-/// The steps that a database at step `seen` lacks, with their numbers; refused where a newer program has been at work.
+/// The migrations that a database at step `seen` lacks, with their numbers; refused if a newer program has migrated
+/// the database.
 pub(crate) fn after(seen: usize) -> Result<impl Iterator<Item = (i64, Step)>, StoreError> {
     if seen > KNOWN {
         return Err(StoreError::Failed(format!(

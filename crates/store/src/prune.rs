@@ -1,20 +1,20 @@
-//! Throwing away what is old.
+//! Deleting old data.
 
 use crate::Later;
 
-/// Up to when things of each kind go, in milliseconds since 1970; nothing of a kind goes where it is zero.
+/// Deadlines by kind, in milliseconds since 1970; zero keeps everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Retention {
     /// Sessions that began before this.
     pub sessions: u64,
-    /// Guests who came before this and have nothing: no game, no open table, no sheet, no token.
+    /// Guests who came before this and have no game, open table, sheet or token.
     pub guests: u64,
-    /// Tables that have been over since before this. Records of their games stay.
+    /// Tables closed before this. Records of their games stay.
     pub tables: u64,
 }
 
-/// Throwing away what is old.
+/// Deleting old data, as part of [`Store`](crate::Store).
 pub trait Pruning {
-    /// Lets go what is older than that; at most twenty tables at once, so that nobody who plays waits for it.
+    /// Deletes what is older; at most twenty tables per call, so that players do not wait for it.
     fn prune(&self, before: Retention) -> Later<'_, ()>;
 }

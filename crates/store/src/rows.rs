@@ -1,4 +1,4 @@
-//! What is kept, row by row.
+//! The rows of the store.
 
 use crate::SheetRow;
 
@@ -7,86 +7,88 @@ use crate::SheetRow;
 pub struct Entry {
     /// Its number, counted from 1 without gaps.
     pub seq: u64,
-    /// When, in milliseconds since 1970.
+    /// Timestamp in milliseconds since 1970.
     pub at: u64,
-    /// What, as JSON.
+    /// The event as JSON.
     pub payload: String,
 }
 
-/// Events to be appended to a stream, and what follows from them, all in one durable commit or not at all.
+/// Events to be appended to a stream with the changes that belong to them, in one durable commit or not at
+/// all.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Append {
-    /// Which stream.
+    /// The stream's id.
     pub stream: String,
-    /// The events, numbered on from the last.
+    /// The events, numbered consecutively from the stream's last one.
     pub entries: Vec<Entry>,
-    /// By what right, where the stream is owned by one node among several.
+    /// The proof of ownership, if several nodes share the store.
     pub fence: Option<Fence>,
-    /// What the lobby lists of the table from now on, where that has changed.
+    /// The table's new lobby row, if it changes.
     pub table: Option<Box<TableRow>>,
-    /// A game that has ended with these events.
+    /// The record of a game that ended with these events.
     pub record: Option<Box<NewRecord>>,
-    /// What its owner's list shows of the score sheet from now on.
+    /// The new row of the score sheet.
     pub sheet: Option<Box<SheetRow>>,
 }
 
-/// The right to append to a stream. It ends when somebody else owns the stream, which raises the epoch.
+/// Proof of ownership of a stream. It becomes invalid when another node claims the stream, which raises
+/// the epoch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fence {
     /// The number of the node that owns the stream.
     pub owner: u64,
-    /// How often the stream has changed hands.
+    /// How often the ownership of the stream has changed.
     pub epoch: u64,
 }
 
-/// A table as the lobby needs it without its log.
+/// A table as the lobby lists it, without its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableRow {
-    /// Its id, which is its stream too.
+    /// Its id, also the id of its stream.
     pub id: String,
     /// Its short code.
     pub code: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
-    /// Where it stands.
+    /// Its phase.
     pub phase: String,
-    /// Who finds it.
+    /// Who can see it in the lobby.
     pub visibility: String,
-    /// What a list shows of it, as JSON.
+    /// Its card in lists, as JSON.
     pub card: String,
-    /// Whose tables it is one of.
+    /// The people who see it among their own tables.
     pub people: Vec<String>,
-    /// When something last changed, in milliseconds since 1970.
+    /// When it last changed, in milliseconds since 1970.
     pub updated: u64,
 }
 
-/// A game that has ended.
+/// A finished game to be stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewRecord {
     /// Its id.
     pub id: String,
     /// When it ended, in milliseconds since 1970.
     pub ended: u64,
-    /// What a list shows of it, as JSON.
+    /// Its entry in lists, as JSON.
     pub info: String,
     /// The whole game, as JSON.
     pub record: String,
-    /// Who played, and where.
+    /// Players and their seats.
     pub people: Vec<(String, u8)>,
 }
 
-/// A record that is kept.
+/// A stored record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// Its id.
     pub id: String,
     /// When it ended, in milliseconds since 1970.
     pub ended: u64,
-    /// What a list shows of it, as JSON.
+    /// Its entry in lists, as JSON.
     pub info: String,
-    /// The key that lets anybody see it, if it is shared.
+    /// The key that gives anybody access, if it is shared.
     pub share: Option<String>,
-    /// Who played, and where.
+    /// Players and their seats.
     pub people: Vec<(String, u8)>,
 }
 
@@ -97,16 +99,16 @@ pub struct Person {
     pub id: String,
     /// The name.
     pub name: String,
-    /// Which drawn face.
+    /// The number of the avatar.
     pub avatar: u8,
-    /// Whether this is an account.
+    /// Whether this is an account, not a guest.
     pub account: bool,
 }
 
-/// What signing in needs of an account.
+/// An account with its password hash.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
-    /// Whose.
+    /// The account's person.
     pub person: Person,
     /// The hash of the password, with its parameters.
     pub password_hash: String,
@@ -117,7 +119,7 @@ pub struct Account {
 pub struct Token {
     /// Its id.
     pub id: String,
-    /// What it is for.
+    /// The label its owner gave it.
     pub label: String,
     /// When it was made, in milliseconds since 1970.
     pub made: u64,

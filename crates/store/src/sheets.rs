@@ -1,31 +1,31 @@
-//! Score sheets: what is kept of them beside their events.
+//! Rows of score sheets, apart from their events.
 
 use crate::Later;
 
-/// A sheet as its owner's list needs it without its log.
+/// A sheet as lists show it, without its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SheetRow {
-    /// Its id, which is its stream too.
+    /// Its id, also the id of its stream.
     pub id: String,
-    /// Whose it is.
+    /// Its owner.
     pub owner: String,
-    /// What a list shows of it, as JSON.
+    /// Its card in lists, as JSON.
     pub card: String,
-    /// When something last changed, in milliseconds since 1970.
+    /// When it last changed, in milliseconds since 1970.
     pub updated: u64,
-    /// A table at which a game of it is played from now on.
+    /// A table to be added, whose result the sheet waits for.
     pub table: Option<String>,
-    /// Those who find it from now on beside its owner, where there are more of them.
+    /// People to be added who see it in their lists besides its owner.
     pub people: Vec<String>,
 }
 
-/// What the server asks of a store about score sheets.
+/// Score sheets, as part of [`Store`](crate::Store).
 pub trait SheetStore {
-    /// The sheets of a person, the one changed last first.
+    /// The sheets of a person, the latest changed first.
     fn sheets_of<'a>(&'a self, person: &'a str) -> Later<'a, Vec<SheetRow>>;
-    /// The sheets that a person finds without owning them, the one changed last first.
+    /// The sheets that a person sees without owning them, the latest changed first.
     fn sheets_with<'a>(&'a self, person: &'a str) -> Later<'a, Vec<SheetRow>>;
-    /// The guests who signed in to this account, by the ids they had.
+    /// The ids of the guests who signed in to this account.
     fn guests_of<'a>(&'a self, account: &'a str) -> Later<'a, Vec<String>>;
     /// One sheet.
     fn sheet<'a>(&'a self, id: &'a str) -> Later<'a, Option<SheetRow>>;

@@ -1,4 +1,4 @@
-//! A statement with its values, so that any write can be handed to the writer.
+//! A statement with its values, as a job for the writer.
 
 use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
@@ -6,12 +6,12 @@ use sqlx::{PgConnection, SqliteConnection};
 
 use crate::StoreError;
 
-/// A value of a statement.
+/// A parameter of a statement.
 #[derive(Clone, Debug)]
 pub enum Value {
     /// A text.
     Text(String),
-    /// A whole number.
+    /// An integer.
     Number(i64),
 }
 
@@ -23,7 +23,7 @@ impl From<&str> for Value {
 
 impl From<u64> for Value {
     fn from(number: u64) -> Self {
-        // Times and counts stay far below this.
+        // Times and counts stay far below the maximum.
         Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
     }
 }
@@ -46,7 +46,7 @@ impl From<u8> for Value {
     }
 }
 
-/// A statement with its values, in SQL that both databases speak.
+/// A statement with its parameters, in SQL that both databases accept.
 #[derive(Clone, Debug)]
 pub struct Statement {
     sql: &'static str,
@@ -75,7 +75,7 @@ impl Statement {
     }
 }
 
-/// A query of SQLite with its values.
+/// A query of SQLite with its parameters.
 pub(crate) fn sqlite<'q>(
     sql: &'static str,
     values: &'q [Value],
@@ -90,7 +90,7 @@ pub(crate) fn sqlite<'q>(
     query
 }
 
-/// A query of PostgreSQL with its values.
+/// A query of PostgreSQL with its parameters.
 pub(crate) fn postgres<'q>(
     sql: &'static str,
     values: &'q [Value],

@@ -1,4 +1,4 @@
-//! Bringing a whole house from SQLite to PostgreSQL: in one transaction, and compared stream by stream and row by row before it is committed.
+//! Moves a whole house from SQLite to PostgreSQL in one transaction, and compares it stream by stream and row by row before the commit.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,17 +12,17 @@ use crate::postgres::{connect, migrate};
 use crate::sqlite::migrate as sqlite;
 use crate::{StoreError, migrations};
 
-/// Rows that are on their way at once.
+/// Rows read per query.
 const PAGE: usize = 2_000;
 
-/// What was brought over.
+/// Counts of what was moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moved {
     /// Streams: tables and score sheets.
     pub streams: u64,
     /// Their events.
     pub events: u64,
-    /// Rows of everything else.
+    /// Rows of all other tables.
     pub rows: u64,
 }
 
@@ -36,7 +36,7 @@ fn failed(message: impl Into<String>) -> StoreError {
     StoreError::Failed(message.into())
 }
 
-/// Brings a house over. The file is only read; the database has to be empty, and stays so if anything fails.
+/// Copies a house. The file is only read; the database has to be empty, and stays so if anything fails.
 pub async fn transfer(from: &Path, to: &str) -> Result<Moved, StoreError> {
     let file = SqliteConnectOptions::new().filename(from).read_only(true);
     let mut file = file.connect().await?;
@@ -71,7 +71,7 @@ pub async fn transfer(from: &Path, to: &str) -> Result<Moved, StoreError> {
             "streams" => moved.streams = copied.count,
             _ => moved.rows += copied.count,
         }
-        // Events are compared below, each in its place.
+        // Events are compared below, one by one.
         if table != "events" && rows(&mut transaction, &table, &columns).await? != copied {
             return Err(failed(format!(
                 "the rows of {table} are not the same in both: nothing was brought over"
@@ -84,7 +84,7 @@ pub async fn transfer(from: &Path, to: &str) -> Result<Moved, StoreError> {
     Ok(moved)
 }
 
-/// The tables to be brought over.
+/// The tables to copy.
 async fn tables(database: &mut PgConnection) -> Result<Vec<String>, StoreError> {
     let sql = "select table_name::text as name from information_schema.tables
                where table_schema = current_schema() and table_type = 'BASE TABLE'
@@ -96,8 +96,8 @@ async fn tables(database: &mut PgConnection) -> Result<Vec<String>, StoreError> 
         .collect::<Result<_, _>>()?)
 }
 
-/// The columns of a table that both databases have. What only PostgreSQL has says who owns a stream, which nobody does yet; what
-/// only SQLite has says where things lie in the file.
+/// The columns of a table that both databases have. Columns of PostgreSQL alone describe ownership, which begins empty; those of SQLite alone
+/// describe positions in the file.
 async fn columns(
     file: &mut SqliteConnection,
     database: &mut PgConnection,
@@ -125,7 +125,7 @@ async fn columns(
     Ok(both)
 }
 
-/// What rows hold, in whatever order: how many, and the sum of their hashes.
+/// A digest of rows in any order: their number and the sum of their hashes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Rows {
     count: u64,
@@ -156,7 +156,7 @@ impl Rows {
     }
 }
 
-/// The value in a column as text.
+/// The value of a column as text.
 fn value<'r, R: Row>(row: &'r R, column: &'r Column) -> Result<Option<String>, sqlx::Error>
 where
     &'r str: sqlx::ColumnIndex<R>,
@@ -176,14 +176,14 @@ fn names(columns: &[Column]) -> String {
     names.join(", ")
 }
 
-/// What the rows of a table in the database hold.
+/// The digest of a table in the database.
 async fn rows(
     database: &mut PgConnection,
     table: &str,
     columns: &[Column],
 ) -> Result<Rows, StoreError> {
     let names = names(columns);
-    // Named by the table, since a statement is remembered with its columns.
+    // Named after the table, since prepared statements are cached with their columns.
     let cursor = format!("rows_of_{table}");
     let declare = format!("declare {cursor} no scroll cursor for select {names} from {table}");
     sqlx::raw_sql(AssertSqlSafe(declare))
@@ -203,7 +203,7 @@ async fn rows(
     }
 }
 
-/// Copies a table, page by page, and says what its rows hold.
+/// Copies a table page by page, and returns the digest of its rows.
 async fn copy(
     file: &mut SqliteConnection,
     database: &mut PgConnection,
@@ -220,7 +220,7 @@ async fn copy(
         "insert into {table} ({names}) select * from unnest({})",
         arrays.join(", ")
     );
-    // By every column: pages must not overlap where rows are alike in the first.
+    // Sorted by all columns: pages must not overlap if rows are equal in the first.
     let select = format!("select {names} from {table} order by {names} limit {PAGE} offset $1");
     let mut copied = Rows::default();
     loop {
@@ -258,7 +258,7 @@ fn bind<'q>(
     })
 }
 
-/// What a stream holds: how many events, and a hash over all of them.
+/// A digest of a stream: the number of events and a hash over all of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Content {
     events: i64,
@@ -279,7 +279,7 @@ impl Content {
 
 type Contents = BTreeMap<String, Content>;
 
-/// What the streams of the file hold.
+/// The digests of the streams in the file.
 async fn there(file: &mut SqliteConnection) -> Result<Contents, StoreError> {
     let mut contents = Contents::new();
     let mut after = 0_i64;
@@ -302,7 +302,7 @@ async fn there(file: &mut SqliteConnection) -> Result<Contents, StoreError> {
     }
 }
 
-/// What the streams of the database hold.
+/// The digests of the streams in the database.
 async fn here(database: &mut PgConnection) -> Result<Contents, StoreError> {
     let mut contents = Contents::new();
     let mut after = (String::new(), 0_i64);
@@ -322,7 +322,7 @@ async fn here(database: &mut PgConnection) -> Result<Contents, StoreError> {
     }
 }
 
-/// Compares every stream, event by event, and the heads of the streams.
+/// Compares the digest of every stream, and its head.
 async fn compare(
     file: &mut SqliteConnection,
     database: &mut PgConnection,
@@ -336,7 +336,7 @@ async fn compare(
             "stream {stream} is not the same in both: nothing was brought over"
         )));
     }
-    // A damaged stream, which has been set aside, is brought over as it is.
+    // A damaged stream that was set aside is copied as it is.
     let sql = "select stream, seq from streams where stream not in (select stream from set_aside)";
     for row in sqlx::query(sql).fetch_all(&mut *database).await? {
         let (stream, head): (String, i64) = (row.try_get("stream")?, row.try_get("seq")?);

@@ -1,4 +1,4 @@
-//! Appending to the log: a group is one statement, and what follows from it a few more.
+//! Appending to the log: one statement for the events of a group, and a few for other tables.
 
 use sqlx::postgres::PgArguments;
 use sqlx::{Connection, PgConnection, Row};
@@ -7,8 +7,8 @@ use super::news::{self, Voice};
 use super::writer::{Job, Work};
 use crate::{Append, Entry, Fence, NewRecord, SheetRow, StoreError, TableRow, hash};
 
-/// Moves the streams of a group on and writes their events, or ends with an error and does nothing. A stream that is new begins
-/// with its first append; any other has to be where its writer thinks, in the epoch its writer thinks.
+/// Advances the streams of a group and inserts their events, or fails and changes nothing. A new stream begins with its first
+/// append; any other must be at the number and in the epoch that its writer expects.
 const APPEND: &str = "
 with head as (
     select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $11::bigint[])
@@ -27,7 +27,7 @@ with head as (
 )
 select case when (select count(*) from made) + (select count(*) from moved) = $10 then 0 else refuse_append() end";
 
-/// The card of a table is written only by the one who owns the table.
+/// Only the owner of a table updates its card.
 const TABLES: &str = "
 insert into tables (id, code, game, phase, visibility, card, updated)
 select id, code, game, phase, visibility, card, updated from unnest(
@@ -59,7 +59,7 @@ fn number(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// Writes some jobs in one commit.
+/// Runs some jobs in one commit.
 pub(super) async fn write(
     connection: &mut PgConnection,
     jobs: &[Job],
@@ -74,7 +74,7 @@ pub(super) async fn write(
         .collect();
     let plain = appends.len() == jobs.len() && appends.iter().all(|append| is_plain(append));
     let written = if plain {
-        // A statement by itself is a transaction: one way to the database and back.
+        // A single statement is a transaction: one round trip.
         run(connection, [log(&appends)]).await
     } else {
         write_all(connection, &appends, jobs, me).await
@@ -87,7 +87,7 @@ pub(super) async fn write(
 
 type Query<'q> = sqlx::query::Query<'q, sqlx::Postgres, PgArguments>;
 
-/// Runs what there is to run.
+/// Runs these queries, skipping absent ones.
 async fn run<const N: usize>(
     connection: &mut PgConnection,
     queries: [Option<Query<'_>>; N],
@@ -98,7 +98,7 @@ async fn run<const N: usize>(
     Ok(())
 }
 
-/// Whether only the log changes.
+/// Whether the append changes only the log.
 pub(super) fn is_plain(append: &Append) -> bool {
     append.table.is_none() && append.record.is_none() && append.sheet.is_none()
 }
@@ -129,7 +129,7 @@ async fn write_all(
     Ok(transaction.commit().await?)
 }
 
-/// Which of the two reasons an append was refused for.
+/// Why an append was refused: the owner changed, or the number is taken.
 async fn why(connection: &mut PgConnection, append: &Append) -> StoreError {
     let sql = "select epoch from streams where stream = $1";
     let row = sqlx::query(sql)

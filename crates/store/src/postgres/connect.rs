@@ -1,4 +1,4 @@
-//! Coming to the database, and saying plainly why one cannot.
+//! Connecting to the database, with clear errors.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -9,25 +9,25 @@ use tokio::time::timeout;
 
 use crate::StoreError;
 
-/// How long it may take to come to the database.
+/// Timeout of connecting.
 pub(crate) const CONNECT_LIMIT: Duration = Duration::from_secs(5);
-/// The oldest version that is supported.
+/// The oldest supported version.
 const OLDEST: i32 = 15;
 
 fn failed(message: impl Into<String>) -> StoreError {
     StoreError::Failed(message.into())
 }
 
-/// What the address says.
+/// Parses the URL and adds our settings.
 pub(crate) fn options(dsn: &str) -> Result<PgConnectOptions, StoreError> {
-    // The address may hold a password, so it is not repeated.
+    // The URL may contain a password, so the error does not repeat it.
     let options = PgConnectOptions::from_str(dsn).map_err(|error| {
         failed(format!(
             "the address of the database cannot be read ({error}); it looks like postgres://user:password@host:5432/name"
         ))
     })?;
-    // A statement must never be ended by a time limit of the server: a commit that waits for its standby would be reported as
-    // done. What a node that stands still has locked is let go, and so is a connection whose network is cut.
+    // No `statement_timeout`: it would cancel the wait of a commit for its standby, which is then reported as done. The other
+    // limits release the locks of a node that stands still, and connections whose network is cut.
     let settings = [
         ("application_name", "stammtisch"),
         ("statement_timeout", "0"),
@@ -41,7 +41,7 @@ pub(crate) fn options(dsn: &str) -> Result<PgConnectOptions, StoreError> {
     Ok(options.options(settings).disable_statement_logging())
 }
 
-/// What the writer's connections have besides: all it does is to look up keys, whatever the planner thinks of an empty table.
+/// Settings of the writer's connections: it only looks up keys, so the planner must use indexes even on empty tables.
 pub(crate) fn for_writing(options: PgConnectOptions) -> PgConnectOptions {
     options.options([
         ("enable_seqscan", "off"),
@@ -65,7 +65,7 @@ pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, 
     }
 }
 
-/// Connects, and makes sure that the house can live there.
+/// Connects, and checks that the server is a supported, writable primary.
 pub(crate) async fn primary(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     let mut connection = connect(options).await?;
     let row = sqlx::query(

@@ -1,14 +1,14 @@
-//! Brings a database up to date, one numbered step at a time. Several nodes may start at once.
+//! Migrates a database. Several nodes may start at once.
 
 use sqlx::{Connection, PgConnection, Row};
 
 use crate::{StoreError, migrations};
 
-/// Held while the database is brought up to date; one for each schema, since a house is a schema.
+/// The advisory lock held while migrating; one per schema, since each schema is a house of its own.
 const LOCK: &str =
     "select pg_advisory_xact_lock(hashtextextended('stammtisch ' || current_schema(), 0))";
 
-/// Says what lacks where a step was refused.
+/// Explains a migration refused for lack of privileges.
 fn rights(error: sqlx::Error) -> StoreError {
     let denied =
         |database: &dyn sqlx::error::DatabaseError| database.code().as_deref() == Some("42501");
@@ -23,7 +23,7 @@ fn rights(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// The last step that this database has seen; 0 for an empty one.
+/// The latest migration of this database; 0 for an empty one.
 pub(crate) async fn seen(connection: &mut PgConnection) -> Result<usize, StoreError> {
     let sql = "select coalesce(max(step), 0) from migrations";
     let seen: i64 = match sqlx::query(sql).fetch_one(&mut *connection).await {
@@ -33,7 +33,7 @@ pub(crate) async fn seen(connection: &mut PgConnection) -> Result<usize, StoreEr
     Ok(usize::try_from(seen).unwrap_or(usize::MAX))
 }
 
-/// Runs the steps that this database has not seen.
+/// Runs the migrations that this database lacks.
 pub(crate) async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
     let mut transaction = connection.begin().await?;
     sqlx::query(LOCK).execute(&mut *transaction).await?;

@@ -22,13 +22,13 @@ use crate::{StoreError, WriterFigures};
 use news::Voice;
 use writer::{Job, Work};
 
-/// Jobs that may wait for the writer before those who ask have to.
+/// Jobs in the writer's queue; beyond that callers wait.
 const QUEUE: usize = 4096;
-/// Connections that only read.
+/// Connections for reading.
 const READERS: u32 = 6;
 /// Connections for leases and notices, which must not wait behind readers.
 const CONTROL: u32 = 2;
-/// How long a reader may wait for a connection. A query over a cut network ends with it too.
+/// Timeout of a read, including the wait for a connection; also ends queries over a cut network.
 const READ_LIMIT: Duration = Duration::from_secs(5);
 
 /// A database, its writer and a few readers.
@@ -43,7 +43,7 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Connects to the database at this address (`postgres://…`) and brings it up to date.
+    /// Connects to the database at this URL (`postgres://…`) and migrates it.
     pub async fn open(dsn: &str) -> Result<Self, StoreError> {
         let options = connect::options(dsn)?;
         let mut connection = connect::primary(&options).await?;
@@ -75,15 +75,15 @@ impl Postgres {
         })
     }
 
-    /// How the writer is doing.
+    /// The writer's metrics.
     pub fn figures(&self) -> &Arc<WriterFigures> {
         &self.figures
     }
 
-    /// From now on the other nodes of the house are told what changes, and by whom.
+    /// Enables notices to the other nodes of the house, sent under this number.
     pub fn speak(&self, house: &str, number: u64) {
         let channel = format!("stammtisch_{house}");
-        // A node that joined again keeps the number it first spoke with: it only has to know its own voice.
+        // A node that registers again keeps its first number: it only serves to recognise its own notices.
         let _ = self.voice.set(Voice { channel, number });
     }
 

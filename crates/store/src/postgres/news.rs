@@ -1,23 +1,23 @@
-//! What a node tells the others: which cards and sheets have changed, by id. At most one notice a commit, and none for a move:
-//! PostgreSQL holds one lock for all notices while it commits them.
+//! Notices to other nodes: the ids of changed cards and sheets. At most one notice per commit, and none for a move: PostgreSQL
+//! takes one global lock to commit notices.
 
 use crate::Append;
 
-/// A notice may not be longer than 8,000 bytes.
+/// PostgreSQL limits a notice to 8,000 bytes.
 const LONGEST: usize = 7_000;
-/// Stands for more changes than can be told one by one: whoever hears it reads everything again.
+/// Replaces a list of changes that is too long: the receiver reads everything again.
 pub const EVERYTHING: &str = "*";
 
-/// How a node speaks to the others.
+/// The sender of notices.
 #[derive(Debug)]
 pub(super) struct Voice {
-    /// The channel of the house; another house in the same database has another.
+    /// The channel of the house; another house in the same database has its own.
     pub channel: String,
-    /// Its number, so that it does not listen to itself.
+    /// The node's number, to ignore its own notices.
     pub number: u64,
 }
 
-/// What the others have to know of a group, if anything.
+/// The notice for a group of appends, if it needs one.
 pub(super) fn of(appends: &[&Append], me: &Voice) -> Option<String> {
     let mut text = String::new();
     for append in appends {

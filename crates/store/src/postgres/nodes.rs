@@ -1,4 +1,4 @@
-//! Nodes and what they own. Leases end by the clock of the database alone; what is owned is fenced in `append.rs`.
+//! Nodes, leases and ownership. Leases end by the clock of the database alone; `append.rs` enforces the fences.
 
 use std::time::Duration;
 
@@ -8,11 +8,11 @@ use sqlx::postgres::{PgListener, PgRow};
 use super::Postgres;
 use crate::{Fence, StoreError};
 
-/// For how long a renewed lease holds, by the clock of the database. (As a number in `LIVE` too.)
+/// The duration of a lease, by the clock of the database. (`LIVE` repeats the number.)
 pub const LEASE: Duration = Duration::from_millis(4_000);
 
-/// Whether the lease of a row of `nodes` holds. One that ends later than a lease can last was written before the clock of the
-/// database was set back: whoever is alive renews it within a second, and a dead node must not own its tables until then.
+/// Whether the lease of a row of `nodes` is valid. A lease that ends later than any new one was written before the clock of the
+/// database was set back: a living node renews it within a second, but a dead one must not keep its tables until then.
 macro_rules! live {
     () => {
         "(nodes.until > clock_timestamp() and nodes.until <= clock_timestamp() + interval '4 s')"
@@ -33,27 +33,27 @@ pub struct NodeRow {
     pub version: String,
     /// Milliseconds since its start.
     pub age: u64,
-    /// Milliseconds that its lease still holds; negative since when it is over.
+    /// Milliseconds until its lease ends; negative if it has ended.
     pub lease: i64,
     /// How many tables it owns.
     pub tables: u64,
 }
 
-/// The answer to a node that asks for a table.
+/// The result of claiming a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// The table is its own from now on.
+    /// The node owns the table now.
     Owned(Fence),
-    /// Another node owns it and is alive.
+    /// Another living node owns it.
     Elsewhere {
         /// The number of that node.
         number: u64,
-        /// Where it is reached.
+        /// The address of that node.
         address: String,
     },
     /// There is no such table.
     Nowhere,
-    /// The lease of whoever asked is over, so nothing can be owned.
+    /// The lease of the claiming node is over.
     NoLease,
 }
 
@@ -67,8 +67,8 @@ pub(super) fn bound(number: u64) -> i64 {
 }
 
 impl Postgres {
-    /// Adds a node, or one that was there before and is not any more; its number. Refused with the address of the other where a
-    /// node of this name is alive.
+    /// Registers a node and returns its number. Replaces a dead node of the same name; refused with the other's address if that is
+    /// alive.
     pub async fn join(
         &self,
         id: &str,
@@ -95,7 +95,7 @@ impl Postgres {
         Ok(Err(address.unwrap_or_default()))
     }
 
-    /// Renews a lease; `false` where it is over already, so that others may have taken what the node owned.
+    /// Renews a lease; `false` if it is over, so that other nodes may have claimed the tables.
     pub async fn renew(&self, number: u64) -> Result<bool, StoreError> {
         let sql = concat!(
             "update nodes set until = clock_timestamp() + interval '4 s' where number = $1 and ",
@@ -105,8 +105,7 @@ impl Postgres {
         Ok(self.in_time(query).await?.rows_affected() == 1)
     }
 
-    /// Asks for a table: it is given where nobody owns it, or nobody who is alive. Giving it raises the epoch, which ends the right
-    /// of whoever had it.
+    /// Claims a table: granted if no living node owns it. This raises the epoch, which invalidates the former owner's fence.
     pub async fn claim(&self, stream: &str, me: u64) -> Result<Claim, StoreError> {
         let sql = concat!(
             "update streams set owner = $2, epoch = epoch + 1 where stream = $1
@@ -141,7 +140,7 @@ impl Postgres {
         })
     }
 
-    /// Gives a table up, if it is still owned by this right.
+    /// Releases a table, if this fence is still valid.
     pub async fn release(&self, stream: &str, fence: Fence) -> Result<(), StoreError> {
         let sql = "update streams set owner = null, epoch = epoch + 1 where stream = $1 and owner = $2 and epoch = $3";
         let query = sqlx::query(sql)
@@ -152,7 +151,7 @@ impl Postgres {
         Ok(())
     }
 
-    /// Gives up everything a node owns, and its place among the nodes.
+    /// Releases everything a node owns, and removes the node.
     pub async fn leave(&self, me: u64) -> Result<(), StoreError> {
         let sql = "with gone as (delete from nodes where number = $1)
                    update streams set owner = null, epoch = epoch + 1 where owner = $1";
@@ -161,7 +160,7 @@ impl Postgres {
         Ok(())
     }
 
-    /// Every node that has not left in order, with what it owns.
+    /// All nodes that have not left properly, with what they own.
     pub async fn nodes(&self) -> Result<Vec<NodeRow>, StoreError> {
         let sql = "select id, number, address, version,
              (extract(epoch from clock_timestamp() - started) * 1000)::bigint as age,
@@ -185,7 +184,7 @@ impl Postgres {
         Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
     }
 
-    /// Hears what other nodes tell from now on.
+    /// Subscribes to the notices of other nodes.
     pub async fn listen(&self) -> Result<PgListener, StoreError> {
         let mut listener = PgListener::connect_with(&self.control).await?;
         if let Some(me) = self.voice.get() {

@@ -32,7 +32,7 @@ fn named_event(row: &PgRow) -> Result<NamedEvent, sqlx::Error> {
 }
 
 impl Postgres {
-    /// Waits for a read as long as is sensible: a cut network says nothing.
+    /// Runs a read with a timeout, since a cut network gives no error.
     pub(super) async fn in_time<T>(
         &self,
         read: impl Future<Output = Result<T, sqlx::Error>> + Send,
@@ -76,7 +76,7 @@ impl Database for Postgres {
     }
 
     async fn events_with(&self, text: &str) -> Result<Vec<NamedEvent>, StoreError> {
-        // The whole log is looked through, beside whoever writes; there is no hurry.
+        // Scans the whole log, without blocking the writer; this may take a while.
         let sql = "select stream, seq, payload from events where strpos(payload, $1) > 0 order by stream, seq";
         let rows = sqlx::query(sql).bind(text).fetch_all(&self.readers).await?;
         Ok(rows.iter().map(named_event).collect::<Result<_, _>>()?)

@@ -1,4 +1,4 @@
-//! What nodes share beside tables: who is at which work, how often something was tried, and what was told about people.
+//! What nodes share besides tables: claimed jobs, rate limits, and notices about people.
 
 use std::time::Duration;
 
@@ -10,16 +10,16 @@ use super::Postgres;
 use super::nodes::{bound, live};
 use crate::StoreError;
 
-/// The answer to a node that wants to do some work.
+/// The result of claiming a job.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Work {
-    /// It is its own until it ends it or dies.
+    /// The node has the job until it ends it or dies.
     Mine,
-    /// Another node is at it, and shows this.
+    /// Another node has the job, with the progress it has published.
     Elsewhere(String),
 }
 
-/// A listener that has been silent for so long is asked whether it lives.
+/// A listener silent for this long is checked.
 const QUIET: Duration = Duration::from_secs(5);
 
 fn milliseconds(time: Duration) -> i64 {
@@ -27,7 +27,7 @@ fn milliseconds(time: Duration) -> i64 {
 }
 
 impl Postgres {
-    /// Takes some work, unless a node that is alive is at it.
+    /// Claims a job, unless a living node has it.
     pub async fn take_work(&self, key: &str, me: u64) -> Result<Work, StoreError> {
         let sql = concat!(
             "insert into work (key, node, asked) values ($1, $2, clock_timestamp())
@@ -47,8 +47,8 @@ impl Postgres {
         })
     }
 
-    /// Shows other nodes how far some work has come, and says how long ago any node asked for it; nothing where it is not this
-    /// node's any more.
+    /// Publishes the progress of a job, and returns how long ago any node asked for it; `None` if the job is no longer this
+    /// node's.
     pub async fn show_work(
         &self,
         key: &str,
@@ -63,7 +63,7 @@ impl Postgres {
         Ok(age.map(|age| Duration::from_millis(u64::try_from(age).unwrap_or(0))))
     }
 
-    /// Ends some work of this node.
+    /// Ends a job of this node.
     pub async fn end_work(&self, key: &str, me: u64) -> Result<(), StoreError> {
         let query = sqlx::query("delete from work where key = $1 and node = $2");
         let query = query.bind(key).bind(bound(me)).execute(&self.readers);
@@ -71,15 +71,15 @@ impl Postgres {
         Ok(())
     }
 
-    /// Counts one use of what may be used once in `each`, and `burst` times at once, by the whole house. The time to wait where
-    /// that is too often.
+    /// Takes one use from a rate limit of the whole house: one use per `each`, with a burst. Returns the time to wait if the
+    /// limit is reached.
     pub async fn count_use(
         &self,
         key: &str,
         each: Duration,
         burst: u32,
     ) -> Result<Option<Duration>, StoreError> {
-        // One that lies further ahead than any use can bring it is from before the clock of the database was set back.
+        // A value further ahead than any use could set it was written before the clock of the database was set back.
         let sql = "insert into uses (key, free) values ($1, clock_timestamp() + $2 * interval '1 ms')
              on conflict (key) do update set free = $2 * interval '1 ms' + case
                  when uses.free > clock_timestamp() + ($3 + $2) * interval '1 ms' then clock_timestamp()
@@ -105,11 +105,11 @@ impl Postgres {
         Ok(Some(Duration::from_millis(wait)))
     }
 
-    /// Throws away what nobody needs any more. Any number of nodes may do so at once: each takes other rows.
+    /// Deletes old rows. Several nodes may do so at once: each locks other rows.
     pub async fn tidy(&self) -> Result<(), StoreError> {
         let uses = "delete from uses where key in
              (select key from uses where free < clock_timestamp() limit 1000 for update skip locked)";
-        // Longer than any node goes on that cannot hear others.
+        // Longer than a node keeps running without hearing the others.
         let news = "delete from news where number in (select number from news
              where at < clock_timestamp() - interval '1 h' limit 1000 for update skip locked)";
         for sql in [uses, news] {
@@ -119,8 +119,8 @@ impl Postgres {
         Ok(())
     }
 
-    /// Tells the other nodes something small that is not part of an append, and keeps it for those who cannot hear it now.
-    /// Never for a move: see `news.rs`.
+    /// Sends a notice that is not part of an append, and stores it for nodes that cannot hear it now. Not used for moves: see
+    /// `news.rs`.
     pub async fn tell(&self, news: &str) -> Result<(), StoreError> {
         let Some(me) = self.voice.get() else {
             return Ok(());
@@ -133,8 +133,8 @@ impl Postgres {
         Ok(())
     }
 
-    /// The next thing that another node tells; nothing where the connection was lost and something may have been missed. A
-    /// connection that is silent is asked whether it lives: a network in between may have forgotten it.
+    /// The next notice of another node; `None` if the connection was lost, so that some may be missing. A silent connection is
+    /// checked, since a firewall may have dropped it.
     pub async fn next_words(
         &self,
         listener: &mut PgListener,
@@ -148,7 +148,7 @@ impl Postgres {
         }
     }
 
-    /// What was told within this time.
+    /// The notices sent within this time.
     pub async fn told_within(&self, time: Duration) -> Result<Vec<String>, StoreError> {
         let sql = "select words from news where at > clock_timestamp() - $1 * interval '1 ms' order by number";
         let query = sqlx::query(sql).bind(milliseconds(time));

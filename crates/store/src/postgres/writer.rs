@@ -1,9 +1,9 @@
-//! The writer: it takes what has come in from many tables and makes it durable in one commit. The next group is filled while
-//! one commits; several are in flight on several connections, but no stream is in two of them.
+//! The writer makes the events of many tables durable in one commit. While a group commits, the next one is collected. Several groups
+//! are in flight on several connections, but a stream is never in two of them.
 //!
-//! Moves go by themselves, in one statement and one way to the database and back. What takes a transaction of several statements and a
-//! notice to other nodes (cards of the lobby, records, sheets, people) has a connection of its own, so that no move waits for it, and
-//! PostgreSQL's one lock for all notices is asked for once at a time.
+//! Moves are written separately, by one statement in one round trip. Jobs that need a transaction of several statements and a notice
+//! to other nodes (cards of the lobby, records, sheets, people) have a connection of their own, so that no move waits for them, and
+//! only one of them at a time waits for PostgreSQL's global lock for notices.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::Ordering;
@@ -21,18 +21,18 @@ use super::{append, connect};
 use crate::statement::Statement;
 use crate::{Append, StoreError, WriterFigures};
 
-/// At most so many jobs go into one commit.
+/// Limit of jobs in one commit.
 const GROUP: usize = 1024;
-/// Connections that write moves.
+/// Connections for moves.
 const WRITERS: usize = 3;
-/// A further connection is used only once so many moves wait: until then they are better written together, by the next commit.
+/// Another connection is used only when this many moves wait; fewer are better written together by the next commit.
 const ENOUGH: usize = 64;
-/// Jobs that wait outside the channel.
+/// Limit of jobs that wait outside the channel.
 const WAITING: usize = 4096;
-/// How long a commit may take before its outcome is called unknown.
+/// After this time the outcome of a commit counts as unknown.
 const COMMIT_LIMIT: Duration = Duration::from_secs(8);
 
-/// Something to be written.
+/// A job for the writer.
 pub(super) struct Job {
     pub work: Work,
     pub done: oneshot::Sender<Result<(), StoreError>>,
@@ -44,7 +44,7 @@ pub(super) enum Work {
 }
 
 impl Job {
-    /// Whether it goes into one statement with others of its kind.
+    /// Whether it can share one statement with other moves.
     fn is_move(&self) -> bool {
         matches!(&self.work, Work::Append(append) if append::is_plain(append))
     }
@@ -57,21 +57,21 @@ impl Job {
     }
 }
 
-/// A connection, unless it has to be made.
+/// A connection, or `None` if it has to be opened.
 type Slot = Option<PgConnection>;
 
-/// What every commit needs.
+/// Shared by all commits.
 struct Writer {
     options: PgConnectOptions,
     voice: Arc<OnceLock<Voice>>,
 }
 
-/// Jobs of one kind, and the connections that write them.
+/// Jobs of one kind, and their connections.
 struct Lane {
     waiting: VecDeque<Job>,
     idle: Vec<Slot>,
     connections: usize,
-    /// So many wait before another connection is used.
+    /// Another connection is used only when this many jobs wait.
     enough: usize,
 }
 
@@ -85,7 +85,7 @@ impl Lane {
         }
     }
 
-    /// A connection and what to write with it, if there is something to do.
+    /// An idle connection and the jobs to write with it, if any.
     fn next(&mut self, busy: &mut HashSet<String>) -> Option<(Slot, Vec<Job>)> {
         let writing = self.idle.len() < self.connections;
         if writing && self.waiting.len() < self.enough {
@@ -101,7 +101,7 @@ impl Lane {
     }
 }
 
-/// Writes until nobody is left who could ask.
+/// Runs until all senders are dropped.
 pub(super) async fn run(
     options: PgConnectOptions,
     mut jobs: mpsc::Receiver<Job>,
@@ -109,11 +109,11 @@ pub(super) async fn run(
     voice: Arc<OnceLock<Voice>>,
 ) {
     let writer = Arc::new(Writer { options, voice });
-    // Moves, then everything else.
+    // Moves, then all other jobs.
     let mut lanes = [Lane::new(WRITERS, ENOUGH), Lane::new(1, 1)];
     let mut busy = HashSet::new();
     let mut commits = JoinSet::new();
-    // The lane and the streams of each commit.
+    // The lane and the streams of each commit in flight.
     let mut under_way = HashMap::new();
     let mut open = true;
     let mut fresh = Vec::new();
@@ -153,7 +153,7 @@ pub(super) async fn run(
     }
 }
 
-/// The jobs of the next commit: the oldest ones whose streams are in no other.
+/// The jobs of the next commit: the oldest whose streams are not in flight.
 fn take_group(waiting: &mut VecDeque<Job>, busy: &mut HashSet<String>) -> Vec<Job> {
     let mut group = Vec::new();
     for _ in 0..waiting.len() {
@@ -175,13 +175,13 @@ fn take_group(waiting: &mut VecDeque<Job>, busy: &mut HashSet<String>) -> Vec<Jo
     group
 }
 
-/// Writes a group and answers everybody in it. Gives the connection back, if it can still be used.
+/// Writes a group and answers all of its callers. Returns the connection if it is still usable.
 async fn write_group(writer: Arc<Writer>, mut slot: Slot, group: Vec<Job>) -> Slot {
     let mut parts = vec![group];
     while let Some(mut part) = parts.pop() {
         let result = commit(&writer, &mut slot, &part).await;
         match result {
-            // One job of the group cannot be done: halve it until only that one is refused.
+            // One job of the group fails: split it in halves until only that one is refused.
             Err(StoreError::Taken | StoreError::NotOwner | StoreError::Failed(_))
                 if part.len() > 1 && slot.is_some() =>
             {
@@ -191,7 +191,7 @@ async fn write_group(writer: Arc<Writer>, mut slot: Slot, group: Vec<Job>) -> Sl
             }
             result => {
                 for job in part {
-                    // Whoever asked may have gone; what was written stays written.
+                    // The caller may have gone; the write stays.
                     let _ = job.done.send(result.clone());
                 }
             }
@@ -200,7 +200,7 @@ async fn write_group(writer: Arc<Writer>, mut slot: Slot, group: Vec<Job>) -> Sl
     slot
 }
 
-/// Writes some jobs in one commit. The slot is empty afterwards where the connection is of no use any more.
+/// Runs some jobs in one commit. Empties the slot if the connection is no longer usable.
 async fn commit(writer: &Writer, slot: &mut Slot, jobs: &[Job]) -> Result<(), StoreError> {
     let mut connection = match slot.take() {
         Some(connection) => connection,

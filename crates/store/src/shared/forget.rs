@@ -1,4 +1,4 @@
-//! Forgetting somebody: what still tells who it was is found, and written anew without it.
+//! Erasing a person: finding all texts that name them, and replacing these texts.
 
 use crate::database::{Database, Line};
 use crate::statement::Statement;
@@ -59,7 +59,7 @@ impl<D: Database> Forgetting for D {
                 ],
             )
         });
-        // What is written anew has another hash, which whoever reads the stream next puts down.
+        // The running hash of a rewritten stream is stored again on its next read.
         let unknown = without.events.iter().map(|named| {
             let sql = "update streams set hash = null where stream = $1";
             Statement::new(sql, [named.stream.as_str().into()])
@@ -115,7 +115,7 @@ impl<D: Database> Forgetting for D {
     }
 }
 
-/// Deletes a person at once, and notes who is to be forgotten for it: the person, guests who signed in to the account, and its programs.
+/// Deletes a person at once, and notes who is still to be erased: the person, guests who signed in to the account, and its programs.
 pub(super) fn delete_statements(id: &str) -> [Statement; 6] {
     [
         "insert into forgetting (person) values ($1) on conflict do nothing",

@@ -1,4 +1,4 @@
-//! What both stores do alike, written once: see the crate's documentation for how to add to it.
+//! The functions of both stores; the crate's documentation says how to add one.
 
 mod forget;
 mod prune;
@@ -10,7 +10,7 @@ use crate::{
     Account, Append, Entry, Later, Person, Record, Store, StoreError, TableRow, Token, hash,
 };
 
-/// Every row, read.
+/// Reads all rows of a query.
 fn all<'a, D: Database, T: Send + 'a>(
     database: &'a D,
     sql: &'static str,
@@ -23,7 +23,7 @@ fn all<'a, D: Database, T: Send + 'a>(
     })
 }
 
-/// The row with this key, if there is one.
+/// Reads the row of a query, if there is one.
 fn one<'a, D: Database, T: Send + 'a>(
     database: &'a D,
     sql: &'static str,
@@ -407,7 +407,7 @@ impl<D: Database> Store for D {
     fn ready(&self) -> Later<'_, ()> {
         Box::pin(async move {
             self.rows("select 1 as one", vec![]).await?;
-            // A disk may be full, or have become read-only: only a write tells.
+            // A disk may be full or read-only: only a write shows it.
             let tried = Statement::new(
                 "insert into house (key, value) values ('ready', $1) on conflict (key) do update set value = excluded.value",
                 ["yes".into()],

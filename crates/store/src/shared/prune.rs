@@ -1,4 +1,4 @@
-//! What is old enough goes: sessions, guests who never played, tables that are over.
+//! Deletes old sessions, guests who never played, and closed tables.
 
 use crate::database::Database;
 use crate::statement::Statement;

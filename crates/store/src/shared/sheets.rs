@@ -1,4 +1,4 @@
-//! Score sheets as they are found without their logs.
+//! Rows of score sheets.
 
 use crate::database::{Database, Line};
 use crate::{Later, SheetRow, SheetStore};

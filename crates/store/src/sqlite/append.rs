@@ -5,10 +5,11 @@ use sqlx::{AssertSqlSafe, SqliteConnection};
 use crate::statement::Statement;
 use crate::{Append, Entry, NewRecord, SheetRow, StoreError, TableRow, hash};
 
-/// Rows of one statement: a few fixed sizes, so that each is prepared once.
+/// Rows per statement: a few fixed sizes, so that each is prepared once.
 const SIZES: [usize; 4] = [128, 32, 8, 1];
 
-/// Writes the events of many streams in as few statements as possible, then what follows from them.
+/// Inserts the events of many streams in as few statements as possible, then runs the other
+/// changes.
 pub(crate) async fn append(
     connection: &mut SqliteConnection,
     appends: impl Iterator<Item = &Append> + Clone,
@@ -41,7 +42,8 @@ pub(crate) async fn append(
             });
         }
     }
-    // A stream that comes twice in one group would race with itself; it is taken one by one.
+    // A stream that comes twice in one group would conflict with itself, so its appends are written
+    // one by one.
     let mut streams: Vec<&str> = heads.iter().map(|head| head.stream).collect();
     streams.sort_unstable();
     if streams.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -73,7 +75,7 @@ pub(crate) async fn append(
     Ok(())
 }
 
-/// An event on its way into the log.
+/// An event to be inserted.
 struct Row<'a> {
     id: i64,
     prev: Option<i64>,
@@ -81,13 +83,13 @@ struct Row<'a> {
     entry: &'a Entry,
 }
 
-/// A stream that moves on from `before` to `seq`.
+/// A stream that advances from `before` to `seq`.
 struct Head<'a> {
     stream: &'a str,
     before: i64,
     seq: i64,
     last: i64,
-    /// What its events add to the running hash.
+    /// The hash of its new events.
     hash: i64,
 }
 
@@ -106,12 +108,12 @@ fn chunks<T>(mut rest: &[T]) -> impl Iterator<Item = &[T]> {
 }
 
 fn repeated(start: &str, values: &str, times: usize, end: &str) -> AssertSqlSafe<String> {
-    // Made of nothing but the literals below.
+    // Contains only literals of this file.
     AssertSqlSafe(format!("{start}{}{end}", vec![values; times].join(",")))
 }
 
 async fn insert(connection: &mut SqliteConnection, rows: &[Row<'_>]) -> Result<(), StoreError> {
-    // The first event of an append points to wherever its stream ends so far.
+    // The first event of an append links to the current end of its stream.
     let values = "(?,coalesce(?,(select last from streams where stream = ?)),?,?,?,?)";
     let start = "insert into events (id, prev, stream, seq, at, payload) values ";
     let mut query = sqlx::query(repeated(start, values, rows.len(), ""));
@@ -131,10 +133,10 @@ async fn insert(connection: &mut SqliteConnection, rows: &[Row<'_>]) -> Result<(
     Ok(())
 }
 
-/// Moves streams on; refused where one of them is not where its writer thought.
+/// Advances streams; fails if one of them is not where its writer expects.
 async fn move_on(connection: &mut SqliteConnection, heads: &[Head<'_>]) -> Result<(), StoreError> {
     let start = "with heads (stream, before, seq, last, hash) as (values ";
-    // SQLite has no exclusive or; this is it.
+    // Exclusive or, which SQLite lacks.
     let end = ") insert into streams (stream, seq, last, hash)
          select stream, seq, last, hash from heads
          where before = coalesce((select seq from streams where streams.stream = heads.stream), 0)
@@ -204,7 +206,7 @@ fn record_statements(record: &NewRecord) -> Vec<Statement> {
     statements
 }
 
-/// What has to be written so that a sheet is found; its owner stays who it was.
+/// The statements that make a sheet appear in lists; its owner does not change.
 fn sheet_statements(sheet: &SheetRow) -> Vec<Statement> {
     let mut statements = vec![Statement::new(
         "insert into sheets (id, owner, card, updated) values (?,?,?,?)

@@ -1,4 +1,4 @@
-//! A whole copy of a database that somebody else may be using, and perhaps an older or a newer program than this one.
+//! A copy of a database that a server, also of an older or newer version, may be using.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -10,18 +10,18 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use super::migrate;
 use crate::{StoreError, migrations};
 
-/// What was copied.
+/// Versions of the copied database and of this program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Copied {
-    /// The step that the database, and so its copy, has been brought to.
+    /// The latest migration of the database, and so of its copy.
     pub step: usize,
-    /// The step that this program would bring it to.
+    /// The latest migration that this program knows.
     pub known: usize,
 }
 
-/// Writes a whole copy of the database, also while a server runs on it. It is read and nothing more: neither it nor the copy is brought up to date.
+/// Writes a complete copy of the database, also while a server uses it. The database is only read; neither it nor the copy is migrated.
 ///
-/// The copy bears its name only once all of it is on the disk.
+/// The copy is renamed to `to` only once all of it is on the disk.
 pub async fn backup(from: &Path, to: &Path) -> Result<Copied, StoreError> {
     if to.exists() {
         let message = format!("{} is there already: choose another name", to.display());
@@ -45,21 +45,21 @@ async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<Copied, St
     let part = part_of(to);
     let written = write(connection, &part, to).await;
     if written.is_err() {
-        // Half a copy helps nobody; where it cannot be removed it still does not bear the name that was asked for.
+        // Removes an incomplete copy. If that fails, it at least has another name than `to`.
         let _ = std::fs::remove_file(&part);
     }
     let known = migrations::KNOWN;
     written.map(|()| Copied { step, known })
 }
 
-/// What the copy is called while it is written.
+/// The name of the copy while it is being written.
 fn part_of(to: &Path) -> PathBuf {
     let mut name = to.as_os_str().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     name.into()
 }
 
-/// Removes what earlier backups to this folder left behind: parts whose writer is this process, or has gone.
+/// Removes incomplete copies of earlier backups to this folder whose process has ended, or is this one.
 pub fn clear_parts(to: &Path) {
     let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
     let Ok(files) = std::fs::read_dir(folder.unwrap_or(Path::new("."))) else {
@@ -87,7 +87,7 @@ async fn write(
         .execute(connection)
         .await?;
     let kept = || {
-        // The database does not wait until the copy is on the disk, so it is done here.
+        // SQLite does not sync the copy to the disk, so it is done here.
         File::open(part)?.sync_all()?;
         std::fs::rename(part, to)?;
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());

@@ -1,4 +1,4 @@
-//! Folding the write-ahead log into the database, beside the writer rather than in its way.
+//! Checkpoints of the write-ahead log on a connection of their own, so that the writer does not wait.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -9,12 +9,12 @@ use tokio::sync::Notify;
 
 use crate::{StoreError, WriterFigures};
 
-/// How often the log is folded in.
+/// Interval of checkpoints.
 const PAUSE: Duration = Duration::from_secs(1);
-/// Pages after which the writer waits until the log can begin anew, so that the file stays bounded: 64 MiB.
+/// Pages after which the writer waits until the log can restart, so that the file stays bounded: 64 MiB.
 const LONGEST: u64 = 65_536;
 
-/// Folds the log in again and again until it is told to stop.
+/// Runs checkpoints until it is told to stop.
 pub(crate) async fn run(
     mut connection: SqliteConnection,
     figures: Arc<WriterFigures>,
@@ -41,7 +41,7 @@ pub(crate) async fn run(
     }
 }
 
-/// Lets the log begin anew where it has grown too long; called by the writer between two commits.
+/// Restarts the log if it is too long; called by the writer between two commits.
 pub(crate) async fn keep_short(connection: &mut SqliteConnection, figures: &WriterFigures) {
     if figures.wal_pages.load(Ordering::Relaxed) < LONGEST {
         return;
@@ -52,7 +52,7 @@ pub(crate) async fn keep_short(connection: &mut SqliteConnection, figures: &Writ
     }
 }
 
-/// Runs a checkpoint and says how many pages the log has.
+/// Runs a checkpoint and returns how many pages the log has.
 async fn fold(connection: &mut SqliteConnection, pragma: &'static str) -> Result<u64, StoreError> {
     let row = sqlx::query(pragma).fetch_one(connection).await?;
     let pages: i64 = row.try_get(1)?;

@@ -1,10 +1,10 @@
-//! Brings a database file up to date, one numbered step at a time.
+//! Migrates a database file.
 
 use sqlx::{Connection, Row, SqliteConnection};
 
 use crate::{StoreError, migrations};
 
-/// The last step that this database has seen.
+/// The latest migration of this database.
 pub(crate) async fn seen(connection: &mut SqliteConnection) -> Result<usize, sqlx::Error> {
     let seen: i64 = sqlx::query("select coalesce(max(step), 0) from migrations")
         .fetch_one(connection)
@@ -13,7 +13,7 @@ pub(crate) async fn seen(connection: &mut SqliteConnection) -> Result<usize, sql
     Ok(usize::try_from(seen).unwrap_or(usize::MAX))
 }
 
-/// Runs the steps that this database has not seen.
+/// Runs the migrations that this database lacks.
 pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     sqlx::query("create table if not exists migrations (step integer primary key)")
         .execute(&mut *connection)

@@ -19,7 +19,7 @@ use crate::store::lock;
 use crate::{StoreError, WriterFigures};
 use writer::{Job, Work};
 
-/// Jobs that may wait for the writer before those who ask have to.
+/// Jobs in the writer's queue; beyond that callers wait.
 const QUEUE: usize = 4096;
 
 /// A database file, its one writer and a few readers.
@@ -33,7 +33,7 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens a database file, making it where it is not there and bringing it up to date.
+    /// Opens a database file, creates it if it does not exist, and migrates it.
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(file)
@@ -41,7 +41,7 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(std::time::Duration::from_secs(10))
-            // Steps are small: small pages make a commit of a few steps a few kilobytes.
+            // Events are small: with small pages, a commit of a few events writes a few kilobytes.
             .page_size(1024)
             .pragma("cache_size", "-4000")
             .pragma("wal_autocheckpoint", "0")
@@ -67,7 +67,7 @@ impl Sqlite {
         })
     }
 
-    /// How the writer is doing.
+    /// The writer's metrics.
     pub fn figures(&self) -> &Arc<WriterFigures> {
         &self.figures
     }

@@ -8,7 +8,7 @@ use crate::database::{Database, Line};
 use crate::statement::{self, Statement, Value};
 use crate::{Append, Entry, Named, NamedEvent, StoreError};
 
-/// So many events are looked through at a time, so that no look at the log lasts for long.
+/// Events searched per query, so that no read transaction lasts long.
 const PAGE: i64 = 20_000;
 
 fn entry(row: &SqliteRow) -> Result<Entry, sqlx::Error> {
@@ -34,7 +34,8 @@ fn named_event(row: &SqliteRow) -> Result<NamedEvent, sqlx::Error> {
 }
 
 impl Database for Sqlite {
-    // The log lies in order of writing: a stream is found by going back from its last event.
+    // The log is in order of writing: the events of a stream are found by links back from its last
+    // one.
     const DELETE_EVENTS: &'static str = "with recursive old(id, prev) as (
          select events.id, events.prev from events join streams on streams.last = events.id where streams.stream = $1
          union all select events.id, events.prev from events join old on events.id = old.prev)
@@ -99,7 +100,7 @@ impl Database for Sqlite {
     }
 
     async fn finish(&self) {
-        // The writer closes last: with it the write-ahead log is folded into the database.
+        // The writer closes last and checkpoints the write-ahead log.
         self.readers.close().await;
         self.stop.notify_one();
         let Some((folder, writer)) = lock(&self.tasks).take() else {

@@ -1,4 +1,4 @@
-//! The one writer: it takes what has come in from many tables and makes it durable in one commit.
+//! The single writer makes the events of many tables durable in one commit.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -10,10 +10,10 @@ use super::{append, checkpoint};
 use crate::statement::Statement;
 use crate::{Append, StoreError, WriterFigures};
 
-/// At most so many jobs go into one commit.
+/// Limit of jobs in one commit.
 const GROUP: usize = 1024;
 
-/// Something to be written.
+/// A job for the writer.
 pub(crate) struct Job {
     pub work: Work,
     pub done: oneshot::Sender<Result<(), StoreError>>,
@@ -24,7 +24,7 @@ pub(crate) enum Work {
     Statements(Vec<Statement>),
 }
 
-/// Writes until nobody is left who could ask.
+/// Runs until all senders are dropped.
 pub(crate) async fn run(
     mut connection: SqliteConnection,
     mut jobs: mpsc::Receiver<Job>,
@@ -39,11 +39,11 @@ pub(crate) async fn run(
             .fetch_add(group.len() as u64, Ordering::Relaxed);
         if commit_all(&mut connection, &group).await.is_ok() {
             for job in group.drain(..) {
-                // Whoever asked may have gone; what was written stays written.
+                // The caller may have gone; the write stays.
                 let _ = job.done.send(Ok(()));
             }
         } else {
-            // One job of the group cannot be done: do them one by one, so that only that one is refused.
+            // One job of the group fails: run them one by one, so that only that one is refused.
             for job in group.drain(..) {
                 let result = commit_all(&mut connection, std::slice::from_ref(&job)).await;
                 let _ = job.done.send(result);
@@ -62,7 +62,7 @@ async fn commit_all(connection: &mut SqliteConnection, group: &[Job]) -> Result<
         Err(error) => Err(error),
     };
     if done.is_err() {
-        // A database that fails, as on a full disk, may have rolled back by itself; then there is nothing left to undo.
+        // On errors such as a full disk the database may have rolled back already; then this fails, which is fine.
         let _ = run_sql(connection, "rollback").await;
     }
     done
