@@ -1,4 +1,4 @@
-//! What happens by itself: games begin, cards are dealt, time runs out.
+//! Events without a command: games begin, cards are dealt, time runs out.
 
 use fair::Bytes32;
 use game::{Seat, SeatSet, Turn};
@@ -7,9 +7,10 @@ use rand_core::Rng;
 use crate::{Ending, Event, Logged, Phase, Table, Vote};
 
 impl Table {
-    /// The next events that are due by themselves; none when the table waits for somebody or for [`Table::next_due`].
+    /// The next events that are due without a command; empty when the table waits for somebody or for
+    /// [`Table::next_due`].
     ///
-    /// A batch holds at most one event that moves the match, so it is called again until it returns nothing.
+    /// A batch contains at most one event that moves the match, so call it again until it returns nothing.
     pub fn advance(&mut self, now: u64, rng: &mut dyn Rng) -> Vec<Logged> {
         let now = now.max(self.last_at);
         if self.begin_step(now, rng) {
@@ -19,13 +20,13 @@ impl Table {
         std::mem::take(&mut self.batch)
     }
 
-    /// Ends a command's batch with what follows from it without randomness and without moving the match.
+    /// Completes a command's batch with events that follow from it without randomness and without moving the match.
     pub(crate) fn finish_batch(&mut self, now: u64) -> Vec<Logged> {
         while self.settle(now, None) {}
         std::mem::take(&mut self.batch)
     }
 
-    /// Begins a game or deals the cards, if that is due: the events that move the match.
+    /// Emits the event that moves the match, if one is due: the start of a game or a deal.
     fn begin_step(&mut self, now: u64, rng: &mut dyn Rng) -> bool {
         match self.phase {
             Phase::Opening => {
@@ -44,13 +45,13 @@ impl Table {
         }
     }
 
-    /// Who sat down first of the people here, where the rules of the game let them begin.
+    /// The person who sat down first, if the game's rules let them begin.
     fn first_to_sit(&self) -> Option<Seat> {
         let people = self.places.iter().enumerate();
         let (seat, first) = people
             .filter(|(_, place)| place.person().is_some())
             .min_by_key(|(_, place)| place.sat)?;
-        // A bot that was put on the first seat before anybody came was put there to begin.
+        // A bot that got the first seat before any person came is meant to begin.
         let begins = &self.places[0];
         let bot_begins = begins.bot().is_some() && begins.sat < first.sat;
         (!bot_begins && self.kind.first_to_sit_begins(&self.opened.options))
@@ -65,7 +66,7 @@ impl Table {
             return false;
         };
         let mut stream = deal.stream(&self.id);
-        // Refused only where no deal is due, and then there is nothing to log.
+        // Refused only if no deal is due; then there is nothing to log.
         let Ok(step) = play.deal(&mut stream) else {
             return false;
         };
@@ -73,7 +74,7 @@ impl Table {
         true
     }
 
-    /// Emits one event that is due and does not move the match; says whether there was one.
+    /// Emits one due event that does not move the match; returns whether there was one.
     fn settle(&mut self, now: u64, rng: Option<&mut dyn Rng>) -> bool {
         match self.phase {
             Phase::Opening => self.settle_opening(now),
@@ -83,7 +84,7 @@ impl Table {
         }
     }
 
-    /// Shows the oldest deal that is still hidden; says whether there was one.
+    /// Reveals the oldest hidden deal; returns whether there was one.
     pub(crate) fn show_deal(&mut self, now: u64) -> bool {
         let Some(deal) = self.dealt.first().map(|deal| deal.number) else {
             return false;
@@ -168,7 +169,7 @@ impl Table {
         })
     }
 
-    /// When [`Table::advance`] is to be called again though nobody has done anything.
+    /// When to call [`Table::advance`] again if nothing happens.
     pub fn next_due(&self) -> Option<u64> {
         match self.phase {
             Phase::Opening => self.linger_until(),
@@ -183,7 +184,7 @@ impl Table {
         }
     }
 
-    /// When the next person who is away will have been away for too long; the others are then told.
+    /// When the next absent person's seat becomes forfeit, which the others are then told.
     pub fn next_forfeit(&self, now: u64) -> Option<u64> {
         let due = |place: &crate::Place| Some(place.away_since?.saturating_add(self.house.hold));
         let away = self

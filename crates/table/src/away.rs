@@ -1,11 +1,11 @@
-//! Presence, and what the others may do about somebody who stays away; what each may do now.
+//! Presence, the rights of the others against an absent player, and what each person may do now.
 
 use game::{Refusal, Seat, SeatSet};
 
 use crate::{Ending, Event, Logged, May, Offer, Person, Phase, Stage, Table, refuse};
 
 impl Table {
-    /// Notes that a person came or went. Says whether anything is different now.
+    /// Notes that a person connected or left. Returns whether that changed anything.
     pub fn set_present(&mut self, person: &str, present: bool, now: u64) -> bool {
         let Some(seat) = self.seat_of(person) else {
             return false;
@@ -18,13 +18,13 @@ impl Table {
         changed
     }
 
-    /// Stops the clocks of those who are awaited and could not be told, and starts them again once they can be. `heard` says when a person last gave a sign of life:
-    /// what was sent before that has arrived.
+    /// Stops the clocks of awaited people who could not be told, and restarts them once they are. `heard` returns when a person last gave a sign of life: everything
+    /// sent before that has arrived.
     pub fn reach(&mut self, heard: impl Fn(&str) -> u64, now: u64) -> Vec<Logged> {
         let now = now.max(self.last_at);
         let told = |seat: Seat, since: u64| {
             let person = self.places[seat.index()].person();
-            // Within one millisecond nobody knows what came first.
+            // Within the same millisecond the order is unknown.
             person.is_none_or(|person| heard(&person.id) > since)
         };
         let away = |seat: Seat| self.places[seat.index()].away_since.is_some();
@@ -69,7 +69,7 @@ impl Table {
         Ok(())
     }
 
-    /// Somebody over whom this seat may claim the win: all other people have been away for too long.
+    /// A seat over which this one may claim the win: all other people have been away for too long.
     fn claimable(&self, seat: Seat, now: u64) -> Option<Seat> {
         let mut others = self.people();
         others.remove(seat);
@@ -93,12 +93,12 @@ impl Table {
         Ok(())
     }
 
-    /// Whether it has not begun and nobody sits at it.
+    /// Whether no game has begun and nobody sits here.
     pub fn is_deserted(&self) -> bool {
         self.phase == Phase::Opening && self.people().is_empty()
     }
 
-    /// Closes the table if it is deserted: nobody has been in its room for long.
+    /// Closes the table if it is deserted; called when nobody has been connected for long.
     pub fn close_deserted(&mut self, now: u64) -> Vec<Logged> {
         if self.is_deserted() {
             self.emit(Event::Closed {}, now.max(self.last_at));
@@ -120,7 +120,7 @@ impl Table {
         }
     }
 
-    /// What the person may do now beside playing. A takeback may still be refused for what it has shown.
+    /// What the person may do now besides playing. A takeback may still be refused if it would undo revealed information.
     pub fn may(&self, person: &Person, now: u64) -> Vec<May> {
         let mut may = Vec::new();
         let mut add = |what: May, when: bool| {

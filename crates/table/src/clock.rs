@@ -1,4 +1,4 @@
-//! The clocks of a game, as a fold over the times of its events.
+//! The clocks of a game, computed from the timestamps of its events.
 
 use game::{Seat, SeatSet};
 
@@ -11,14 +11,14 @@ pub struct Clocks {
     left: Vec<u64>,
     running: SeatSet,
     since: u64,
-    /// By seat: when the clock last began to run, and what was left then.
+    /// By seat: when the clock was last started, and the time left then.
     began: Vec<(u64, u64)>,
-    /// Seats whose clocks stand although they are awaited: nobody could tell them.
+    /// Seats whose clocks are stopped although it is their turn, because they could not be told.
     held: SeatSet,
 }
 
 impl Clocks {
-    /// Full clocks that stand still.
+    /// Full clocks, all stopped.
     pub fn new(rule: ClockRule, seats: u8) -> Self {
         let full = match rule {
             ClockRule::None => 0,
@@ -46,7 +46,7 @@ impl Clocks {
         !self.left.is_empty()
     }
 
-    /// Charges whose clock ran until now, and lets those of `seats` run from now on.
+    /// Charges the clocks that ran until now, and runs those of `seats` from now on.
     pub fn run(&mut self, seats: SeatSet, at: u64) {
         if !self.exist() {
             return;
@@ -76,7 +76,7 @@ impl Clocks {
         self.since = at;
     }
 
-    /// The seat has acted: it is given its increment, or its next full measure.
+    /// After an action of the seat: adds the increment, or resets the time per move.
     pub fn acted(&mut self, seat: Seat, at: u64) {
         if !self.exist() {
             return;
@@ -87,11 +87,11 @@ impl Clocks {
             ClockRule::PerMove { seconds } => u64::from(seconds) * 1000,
             ClockRule::Budget { increment, .. } => left + u64::from(increment) * 1000,
         };
-        // What was used so far is charged; the seat's clock must not be charged for it again.
+        // The time used is charged already; stopping avoids charging it again.
         self.running.remove(seat);
     }
 
-    /// Nobody is charged for the time before this.
+    /// Charges nobody for the time before this.
     pub fn wake(&mut self, at: u64) {
         self.since = at;
         for seat in self.running {
@@ -99,7 +99,7 @@ impl Clocks {
         }
     }
 
-    /// The seat could not be told that it is awaited: its clock stands, and the time since it began to run is given back.
+    /// Stops the clock of a seat that could not be told that it is its turn, and refunds the time since its start.
     pub fn hold(&mut self, seat: Seat, at: u64) {
         if self.running.contains(seat) {
             let (since, left) = &mut self.began[seat.index()];
@@ -110,18 +110,18 @@ impl Clocks {
         }
     }
 
-    /// The seat has been told: its clock may run.
+    /// Lets the clock of a seat run again once it was told.
     pub fn release(&mut self, seat: Seat) {
         self.held.remove(seat);
     }
 
-    /// The seats whose clocks run, each with when it began.
+    /// The seats whose clocks run, each with its start time.
     pub fn runs(&self) -> impl Iterator<Item = (Seat, u64)> + '_ {
         let running = self.running.into_iter().filter(|_| self.exist());
         running.map(|seat| (seat, self.began[seat.index()].0))
     }
 
-    /// The seats whose clocks stand because nobody could tell them, each with since when.
+    /// The seats whose clocks are stopped because they could not be told, each with the time since when.
     pub fn held(&self) -> impl Iterator<Item = (Seat, u64)> + '_ {
         let held = self.held.into_iter();
         held.map(|seat| (seat, self.began[seat.index()].0))
@@ -142,7 +142,7 @@ impl Clocks {
         self.running.contains(seat)
     }
 
-    /// Who runs out of time first, and when.
+    /// The seat that runs out of time first, and when.
     pub fn next_out(&self) -> Option<(Seat, u64)> {
         if !self.exist() {
             return None;

@@ -1,41 +1,41 @@
-//! What people ask of a table.
+//! The commands of people and bots at a table.
 
 use fair::Number;
 use game::{Refusal, Seat};
 
 use crate::{Event, Logged, Offer, Person, Phase, Phrase, Saying, Table, Vote, refuse};
 
-/// What a person asks of a table.
+/// A person's command at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Sit down.
     Sit(Option<Seat>),
     /// Give the seat up.
     Stand,
-    /// Start now, or wait for more.
+    /// Vote to start now, or to wait for more.
     Vote(Vote),
-    /// Play.
+    /// Play an action.
     Act {
         /// The action in the game's notation.
         action: String,
-        /// How many steps the person had seen.
+        /// The number of steps the person had seen.
         step: Option<u32>,
     },
-    /// Seal a part of the cut.
+    /// Seal one's part of the cut.
     CutCommit {
         /// The number of the deal.
         deal: u32,
         /// The sealed part; `None` to stand aside.
         puzzle: Option<Number>,
     },
-    /// Open a part of the cut.
+    /// Open one's part of the cut.
     CutReveal {
         /// The number of the deal.
         deal: u32,
         /// A period of the puzzle's base.
         period: Box<Number>,
     },
-    /// Go on after the end of a round.
+    /// Continue after the end of a round.
     GoOn,
     /// Propose something.
     Offer(Offer),
@@ -45,35 +45,35 @@ pub enum Command {
     Rematch,
     /// Give up.
     Resign,
-    /// Claim the win over those who are away.
+    /// Claim the win over absent players.
     ClaimWin,
     /// Put a bot on a seat.
     SeatBot(Seat, String),
-    /// Take the own seat back from a bot.
+    /// Take one's own seat back from a bot.
     Retake,
-    /// Ask a guest or a bot to leave.
+    /// Remove a guest or a bot.
     Remove(Seat),
     /// Close the table.
     Close,
-    /// Say own words.
+    /// Send a chat text.
     SayText(String),
-    /// Say a ready-made sentence.
+    /// Send a ready-made sentence.
     SayPhrase(Phrase),
-    /// Ask for a hint: the game does not count any more.
+    /// Ask for a hint; the game is no longer rated.
     Hint,
 }
 
 /// Why a bot's action was not played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotPlayed {
-    /// The table has changed since the bot was asked: ask again if a bot is still to act.
+    /// The table has changed since the bot was asked: ask again if it is still a bot's turn.
     Stale,
-    /// The action itself is refused: the bot is wrong.
+    /// The action is illegal: a bug of the bot.
     Refused(Refusal),
 }
 
 impl Table {
-    /// Does what a person asks, or refuses and changes nothing. The events are to be logged before anybody hears of them.
+    /// Executes a person's command, or refuses it without any change. The events must be logged before anybody is told.
     pub fn handle(
         &mut self,
         person: &Person,
@@ -111,7 +111,7 @@ impl Table {
         Ok(self.finish_batch(now))
     }
 
-    /// Plays for a bot; `step` is how many steps it had seen.
+    /// Plays a bot's action; `step` is the number of steps it had seen.
     pub fn handle_bot(
         &mut self,
         seat: Seat,

@@ -1,11 +1,11 @@
-//! Cutting: how parts of a deal are sealed, opened and forced open, and how the log of it is folded.
+//! Cutting: parts of a deal are sealed, opened and forced open.
 
 use fair::{Bytes32, Number, Puzzle};
 use game::{Refusal, Seat, SeatSet};
 
 use crate::{Deal, Event, Key, Logged, Person, Phase, Seal, Stage, Table, refuse};
 
-/// Whoever let the house force so many parts open is not asked to cut again in that game.
+/// A player for whom this many parts had to be forced open is not asked to cut again in that game.
 const PATIENCE: u8 = 2;
 
 impl Table {
@@ -31,7 +31,7 @@ impl Table {
         Ok(())
     }
 
-    /// Opening is possible until the cards are dealt, also for somebody whose seat a bot holds meanwhile.
+    /// Opens a part. Allowed until the cards are dealt, also while a bot holds the seat.
     pub(crate) fn cut_reveal(
         &mut self,
         person: &Person,
@@ -53,7 +53,7 @@ impl Table {
         Ok(())
     }
 
-    /// Takes in a solution that the house found by force; nothing happens where it is not awaited any more.
+    /// Accepts a solution found by force; ignored if it is no longer needed.
     pub fn force_part(
         &mut self,
         deal: u32,
@@ -72,7 +72,8 @@ impl Table {
         self.finish_batch(now)
     }
 
-    /// Emits what is due in a deal that is being prepared, except for the cards; says whether there was anything.
+    /// Emits what is due in the preparation of a deal, except the deal itself; returns whether there was
+    /// anything.
     pub(crate) fn settle_cuts(&mut self, now: u64) -> bool {
         let Some(deal) = &self.deal else {
             return false;

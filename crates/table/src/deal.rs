@@ -1,53 +1,53 @@
-//! A fair deal on its way from the commitment to the cards.
+//! A fair deal, from the commitment to the cards.
 
 use fair::{Bytes32, Cut, DealId, DealStream, Number, Puzzle};
 use game::{Seat, SeatSet};
 
-/// A part of the cut as its player sealed it.
+/// A sealed part of the cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seal {
     /// Version 1: a hash of the part and its salt.
     Hash(Bytes32),
-    /// A puzzle that anybody can force open.
+    /// A puzzle that anybody can solve with enough computation.
     Puzzle(Number),
 }
 
 /// How a part was opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
-    /// Version 1: its player told the salt.
+    /// Version 1: the player revealed the salt.
     Salt(Bytes32),
-    /// Its player told the period.
+    /// The player revealed the period.
     Period(Number),
-    /// Its player did not open it in time, so the house did.
+    /// The player did not open it in time, so the server solved the puzzle.
     Forced,
 }
 
 /// One player's part of the cut.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CutPart {
-    /// Whose.
+    /// The player's seat.
     pub seat: Seat,
-    /// The sealed part, once it is there.
+    /// The sealed part, once received.
     pub sealed: Option<Seal>,
-    /// The opened part and how it was opened, once that is done.
+    /// The opened part, and how it was opened.
     pub opened: Option<(Bytes32, Key)>,
     /// Whether the player stands aside.
     pub aside: bool,
 }
 
-/// How far a deal has come.
+/// The stages of a deal's preparation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// The players seal their parts.
+    /// Players seal their parts.
     Sealing,
-    /// The players open them.
+    /// Players open their parts.
     Opening,
-    /// The house forces open what was not opened in time.
+    /// The server solves the puzzles of parts that were not opened in time.
     Forcing,
 }
 
-/// A deal: in preparation, or dealt and not yet shown.
+/// A deal: in preparation, or dealt and not yet revealed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal {
     /// The number of the deal at this table, counted from 1.
@@ -60,13 +60,13 @@ pub struct Deal {
     pub salt: Bytes32,
     /// The parts of the cut in order of seats.
     pub parts: Vec<CutPart>,
-    /// How far it has come.
+    /// Its stage.
     pub stage: Stage,
     /// When this stage began.
     pub since: u64,
-    /// How many rounds were over before it.
+    /// How many rounds had ended before it.
     pub rounds: usize,
-    /// The number of its step in the game, once it is dealt.
+    /// The index of its step in the game, once it is dealt.
     pub step: Option<usize>,
 }
 
@@ -99,7 +99,7 @@ impl Deal {
         }
     }
 
-    /// What everything about this deal that is hashed begins with.
+    /// The prefix of everything that is hashed for this deal.
     pub fn id<'a>(&self, table: &'a str) -> DealId<'a> {
         DealId {
             algorithm: self.algorithm,
@@ -108,22 +108,22 @@ impl Deal {
         }
     }
 
-    /// What the server shows before anybody cuts.
+    /// The commitment that the server shows before anybody cuts.
     pub fn commitment(&self, table: &str) -> Bytes32 {
         fair::commitment(self.id(table), &self.secret, &self.salt)
     }
 
-    /// Whether a part that was sealed counts even if its player does not open it.
+    /// Whether a sealed part counts even if its player does not open it.
     pub(crate) fn is_binding(&self) -> bool {
         self.algorithm > fair::HASHED_PARTS
     }
 
-    /// Whether nobody is awaited in this stage any more.
+    /// Whether this stage waits for nobody.
     pub fn is_complete(&self) -> bool {
         self.parts.iter().all(|part| !self.awaits(part))
     }
 
-    /// Whether this part is awaited in this stage.
+    /// Whether this stage waits for this part.
     pub fn awaits(&self, part: &CutPart) -> bool {
         match self.stage {
             Stage::Sealing => part.sealed.is_none() && !part.aside,
@@ -131,12 +131,12 @@ impl Deal {
         }
     }
 
-    /// Who has not sealed a part: the late ones, and those who stand aside.
+    /// Seats without a sealed part: late, or standing aside.
     pub fn unsealed(&self) -> SeatSet {
         self.seats_of(|part| part.sealed.is_none())
     }
 
-    /// Who sealed a part that is not open yet.
+    /// Seats whose part is sealed but not open yet.
     pub fn unopened(&self) -> SeatSet {
         self.seats_of(|part| part.sealed.is_some() && part.opened.is_none())
     }
@@ -146,7 +146,7 @@ impl Deal {
         fitting.map(|part| part.seat).collect()
     }
 
-    /// The puzzles that the house is to force open now, with their seats.
+    /// The puzzles that the server is to solve now, with their seats.
     pub fn to_force(&self) -> Vec<(Seat, Number)> {
         let waiting = |part: &CutPart| match part.sealed {
             Some(Seal::Puzzle(puzzle)) if part.opened.is_none() => Some((part.seat, puzzle)),
@@ -167,7 +167,7 @@ impl Deal {
         self.parts.iter_mut().find(|part| part.seat == seat)
     }
 
-    /// The part that a solution of this seat's puzzle makes; `None` where it has no puzzle.
+    /// The part that follows from a solution of this seat's puzzle; `None` if it has no puzzle.
     pub(crate) fn solved(&self, table: &str, seat: Seat, solution: &Number) -> Option<Bytes32> {
         let puzzle = self.puzzle(table, seat)?;
         Some(puzzle.part(solution))
@@ -181,7 +181,7 @@ impl Deal {
         Puzzle::new(self.id(table), seat.index() as u8, number).ok()
     }
 
-    /// The stream that the cards follow from: every opened part counts.
+    /// The random stream for the cards, from the secret and every opened part.
     pub fn stream(&self, table: &str) -> DealStream {
         let opened = |part: &CutPart| {
             let (opened, _) = part.opened?;

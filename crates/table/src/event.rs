@@ -1,4 +1,4 @@
-//! What the log of a table is made of.
+//! The events of a table's log.
 
 use fair::{Bytes32, Number};
 use game::{Outcome, Seat, SeatSet, StepRecord};
@@ -10,17 +10,17 @@ use crate::{ClockRule, Ending, Occupant, Offer, Person, Phrase, Visibility, Vote
 /// How a table was opened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Opened {
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// The version of its rules.
     pub rules_version: u16,
-    /// The named options it began from.
+    /// The preset of its options.
     pub preset: String,
     /// All options.
     pub options: Value,
-    /// How many play, where that was fixed.
+    /// The number of players, if it was fixed.
     pub seats: Option<u8>,
-    /// Who finds the table.
+    /// Who can see the table in the lobby.
     pub visibility: Visibility,
     /// How long people may think.
     pub clock: ClockRule,
@@ -28,25 +28,25 @@ pub struct Opened {
     pub spectators: bool,
     /// The short code of the join link.
     pub code: String,
-    /// Who opened it.
+    /// The person who opened it.
     pub owner: Person,
-    /// The game that its first game goes on from, where that is one of practice.
+    /// For a practice game: the moment that the first game continues from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Box<Origin>>,
 }
 
-/// A moment of another game, from which a game of practice goes on.
+/// A moment of another game that a practice game continues from.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Origin {
     /// The id of that game's record.
     pub record: String,
-    /// How many of its steps are the first ones of this game.
+    /// How many of its steps this game begins with.
     pub steps: u32,
-    /// The proofs of the deals among them, as that record has them: they belong to another table.
+    /// The proofs of the deals among these steps, copied from that record: they belong to another table.
     pub deals: Vec<Value>,
 }
 
-/// One event of the log. Some of it is hidden from everybody: only what is shown of it leaves the server.
+/// One event of the log. Parts of it are secret: clients get only what `host::show` makes of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
@@ -59,26 +59,26 @@ pub enum Event {
         /// By whom.
         who: Occupant,
     },
-    /// Somebody is known by another name or id from now on: a guest became an account, or signed in to one.
+    /// A person changed id or name: a guest became an account, signed in to one, or was renamed.
     Became {
-        /// The id so far.
+        /// The id until now.
         was: String,
-        /// Who it is now.
+        /// The new id and name.
         who: Person,
-        /// The seat of that person; `None` too in logs of before it was kept, where the fold knows it.
+        /// The seat of that person; also `None` in older logs, where the fold fills it in.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
     },
-    /// Somebody is not known any more: whatever told who it was has been taken out of the log.
+    /// An account was deleted: everything that identifies the person has been removed from the log.
     Gone {
-        /// The id, which leads nowhere now.
+        /// The id, which refers to nobody now.
         was: String,
     },
     /// A seat was given up.
     Stood {
         /// Which.
         seat: Seat,
-        /// Whether the owner asked for it.
+        /// Whether the owner removed the occupant.
         removed: bool,
     },
     /// A person took a seat back from the bot that held it.
@@ -100,16 +100,16 @@ pub enum Event {
         /// Who begins, where the table fixed it.
         leader: Option<Seat>,
     },
-    /// Seats of a finished game were given up, and the table looks for others.
+    /// Seats of a finished game were given up, and the table waits for others.
     Reopened {},
     /// A step of the game.
     Step {
         /// Which.
         step: StepRecord,
     },
-    /// Steps were taken back.
+    /// Steps were undone.
     TookBack {
-        /// How many are left.
+        /// How many remain.
         step: u32,
     },
     /// Somebody proposed something.
@@ -128,36 +128,36 @@ pub enum Event {
         /// Yes or no.
         agree: bool,
     },
-    /// A deal is prepared. The secret stays in the log until [`Event::DealShown`].
+    /// The preparation of a deal began. The secret stays in the log until [`Event::DealShown`].
     DealOpened {
         /// The number of the deal at this table, counted from 1.
         deal: u32,
         /// The version of the algorithm.
         algorithm: u32,
-        /// What was committed to.
+        /// The committed secret.
         secret: Bytes32,
-        /// And its salt.
+        /// Its salt.
         salt: Bytes32,
-        /// Who is to cut.
+        /// The seats that are asked to cut.
         cutters: SeatSet,
     },
-    /// A part of the cut was sealed; `None` stands aside.
+    /// A part of the cut was sealed; `None`: the player stands aside.
     PartSealed {
         /// Whose.
         seat: Seat,
         /// The sealed part.
         puzzle: Option<Number>,
     },
-    /// Version 1 of the algorithm: a part of the cut was sealed; `None` stands aside.
+    /// Version 1 of the algorithm: a part of the cut was sealed; `None`: the player stands aside.
     CutSealed {
         /// Whose.
         seat: Seat,
         /// The sealed part.
         commitment: Option<Bytes32>,
     },
-    /// No more parts are taken; now they are opened.
+    /// No more parts are accepted; now they are opened.
     CutsClosed {
-        /// Who neither sealed nor stood aside in time; `None` in logs of before it was kept, where the fold knows it.
+        /// The seats that neither sealed nor stood aside in time; `None` in older logs, where the fold fills it in.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_out: Option<SeatSet>,
     },
@@ -165,12 +165,12 @@ pub enum Event {
     PartOpened {
         /// Whose.
         seat: Seat,
-        /// The part, which follows from the rest and is kept so that no replay has to work it out again.
+        /// The part. It follows from the period, and is stored so that replays need not compute it.
         part: Bytes32,
-        /// What opened it.
+        /// The period that opened it.
         period: Number,
     },
-    /// Parts were sealed and not opened in time: the house forces them open.
+    /// Parts were sealed but not opened in time: the server solves their puzzles.
     CutsWithheld {
         /// Whose.
         seats: SeatSet,
@@ -196,7 +196,7 @@ pub enum Event {
         /// The number of the deal.
         deal: u32,
     },
-    /// Somebody has seen the end of the round; `None`: the time was up for all.
+    /// A player continued after the end of a round; `None`: the time was up for all.
     WentOn {
         /// Who.
         seat: Option<Seat>,
@@ -210,19 +210,19 @@ pub enum Event {
     },
     /// Somebody said something.
     Said(Saying),
-    /// Somebody asked for a hint: the game does not count any more.
+    /// A player asked for a hint: the game is no longer rated.
     Hinted {
         /// Who.
         seat: Seat,
     },
-    /// The table was loaded again while a game was on: clocks stood still meanwhile.
+    /// The table was loaded during a game: clocks did not run meanwhile.
     Woke {},
-    /// Somebody is awaited and could not be told: the clock of the seat stands.
+    /// It is a player's turn, who could not be told: the seat's clock is stopped.
     Unreached {
         /// Whose.
         seat: Seat,
     },
-    /// Somebody who could not be told has been: the clock of the seat runs.
+    /// The player has been told: the seat's clock runs again.
     Reached {
         /// Whose.
         seat: Seat,
@@ -232,7 +232,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The seat that it is about, if it is about one.
+    /// The seat that the event concerns, if any.
     pub(crate) fn seat(&self) -> Option<Seat> {
         match self {
             Self::Sat { seat, .. }
@@ -257,7 +257,7 @@ impl Event {
         }
     }
 
-    /// Whether the match is another after this event. A batch has at most one of these, and it comes first.
+    /// Whether the event changes the match. A batch has at most one of these, and it comes first.
     pub fn moves_the_match(&self) -> bool {
         matches!(
             self,
@@ -266,16 +266,16 @@ impl Event {
     }
 }
 
-/// Something said at the table.
+/// A chat line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Saying {
-    /// The public id of who said it.
+    /// The public id of the sender.
     pub person: String,
-    /// The name, unlike any other here.
+    /// The sender's name, unique at this table.
     pub name: String,
-    /// The seat, of those who play.
+    /// The sender's seat, if the sender plays.
     pub seat: Option<Seat>,
-    /// Own words.
+    /// A free text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// A ready-made sentence.
@@ -290,6 +290,6 @@ pub struct Logged {
     pub version: u64,
     /// When, in milliseconds since 1970.
     pub at: u64,
-    /// What.
+    /// The event.
     pub event: Event,
 }

@@ -1,4 +1,4 @@
-//! How each event changes the table: the same for events just made and for those read from the log.
+//! Applies events to the table: the same code for new events and for those from the log.
 
 use game::{Kind, NewMatch, Refusal, StepRecord};
 
@@ -10,14 +10,14 @@ use crate::{
 /// Why a log cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Damaged {
-    /// At which event.
+    /// The version of the bad event.
     pub version: u64,
     /// What is wrong with it.
     pub reason: String,
 }
 
 impl Table {
-    /// The table that a log tells of; `kind` finds a game by its name.
+    /// Replays a table from its log; `kind` finds a game by its id.
     pub fn replay(
         id: &str,
         log: impl IntoIterator<Item = Logged>,
@@ -69,7 +69,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Notes that the table was loaded again at this time: nobody has been away for longer, and no clock ran before.
+    /// Notes that the table was loaded at this time: absences are counted from here, and clocks did not run before.
     pub fn wake(&mut self, now: u64) -> Vec<Logged> {
         let now = now.max(self.last_at);
         for place in &mut self.places {
@@ -83,7 +83,7 @@ impl Table {
         std::mem::take(&mut self.batch)
     }
 
-    /// Applies an event of the log, checked as far as the rules of the game go.
+    /// Applies an event of the log, checking it by the game's rules.
     fn redo(&mut self, event: &Event, at: u64) -> Result<(), Refusal> {
         if event
             .seat()
@@ -112,7 +112,7 @@ impl Table {
                 ));
             }
             Event::Started { seats, leader } => {
-                // Starting is refused here rather than in the fold, which cannot refuse.
+                // Refused here, because the fold itself cannot fail.
                 self.start_match(*seats, leader.map(game::Seat::index))?;
             }
             _ => {}
@@ -121,12 +121,12 @@ impl Table {
         Ok(())
     }
 
-    /// Makes an event: applies it and puts it into the batch.
+    /// Emits an event: applies it and adds it to the batch.
     pub(crate) fn emit(&mut self, event: Event, at: u64) {
         if let Event::Started { seats, leader } = &event {
             let leader = leader.map(game::Seat::index);
             if self.start_match(*seats, leader).is_err() {
-                // The options were tried when the table was opened; a game that refuses them now has no way to begin.
+                // The options were checked when the table was opened; if the game refuses them now, it cannot begin.
                 self.phase = Phase::Closed;
                 return;
             }
@@ -134,7 +134,7 @@ impl Table {
         self.note(event, at);
     }
 
-    /// Puts an event into the batch whose step the match has already played.
+    /// Adds an event to the batch whose step the match has already played.
     pub(crate) fn note(&mut self, event: Event, at: u64) {
         self.track(&event, at);
         self.batch.push(Logged {
@@ -155,7 +155,7 @@ impl Table {
         Ok(())
     }
 
-    /// The fold proper; the match has already been moved where the event is a step or a start.
+    /// Applies an event; if it is a step or a start, the match has been changed already.
     fn track(&mut self, event: &Event, at: u64) {
         let kept = match event {
             Event::Step { .. } => None,
@@ -169,7 +169,7 @@ impl Table {
         self.clocks.run(awaited, at);
         let kept =
             kept.unwrap_or_else(|| Recent::Step(self.play.as_ref().map_or(0, |play| play.len())));
-        // Steps of an earlier game, or taken back, cannot be shown again, and what was forgotten must not be: whoever missed them is sent the whole table.
+        // Steps of an earlier game or steps taken back cannot be shown again, and erased names must not be: clients that missed them get the whole table.
         if matches!(
             event,
             Event::Started { .. } | Event::TookBack { .. } | Event::Gone { .. }
@@ -183,7 +183,7 @@ impl Table {
         }
     }
 
-    /// The event with what an older log does not say of it, told from the state it comes to: what is shown of an event never follows from a later state.
+    /// Fills in what older logs lack, from the state before the event, so that what is shown of an event never depends on later state.
     fn completed(&self, event: &Event) -> Event {
         let mut event = event.clone();
         match &mut event {
@@ -301,7 +301,7 @@ impl Table {
 
     fn begin(&mut self, seats: u8, at: u64) {
         self.phase = Phase::Playing;
-        // Only the first game goes on from another one.
+        // Only the first game continues another one.
         if self.games > 0 {
             self.opened.origin = None;
         }
@@ -335,7 +335,7 @@ impl Table {
                 }
             }
         }
-        // Counting rounds costs the game a list, so it is done only where a round can have ended.
+        // `rounds` allocates a list, so it is called only when a round can have ended.
         let turn = play.turn();
         if turn.seats().is_empty() {
             let rounds = play.rounds().len();
@@ -371,7 +371,7 @@ impl Table {
         }
     }
 
-    /// Whatever was one person's at this table is the other's from now on.
+    /// Transfers everything of one person at this table to another identity.
     fn pass_on(&mut self, was: &str, who: &Person) {
         let seats = self.places.iter_mut().map(|place| &mut place.occupant);
         let owned = seats
@@ -394,7 +394,7 @@ impl Table {
         }
     }
 
-    /// Where the number of players is open, seats are in the order of sitting down, without gaps, and votes start afresh.
+    /// If the number of players is open: closes gaps between seats, keeps the order of sitting down, and resets the votes.
     fn close_ranks(&mut self) {
         self.votes = vec![None; self.places.len()];
         if self.opened.seats.is_some() {
@@ -408,18 +408,18 @@ impl Table {
             .into_iter()
             .find(|size| *size > seated)
             .unwrap_or(seated);
-        // With fewer than the smallest number left, the decision to wait for more is open again.
+        // With no more than the smallest number left, the vote about waiting for more starts again.
         let size = if seated <= smallest { smallest } else { size };
         self.places.resize(size, Place::default());
         self.votes = vec![None; size];
     }
 
-    /// The deals of the current game that have been shown, oldest first.
+    /// The revealed deals of the current game, oldest first.
     pub fn shown_deals(&self) -> &[Deal] {
         &self.shown
     }
 
-    /// Whether clocks run in this game.
+    /// Whether this game has clocks.
     pub fn has_clock(&self) -> bool {
         self.opened.clock != ClockRule::None
     }

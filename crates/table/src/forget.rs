@@ -1,15 +1,15 @@
-//! Forgetting somebody who is not known any more: an account that was deleted.
+//! Erases a deleted account from a table.
 
 use crate::{Ending, Event, Logged, Occupant, Person, Phase, Saying, Table};
 
 impl Person {
-    /// Leaves nothing but an id that leads nowhere.
+    /// Erases everything but the id, which refers to nobody now.
     fn forget(&mut self) {
         self.name.clear();
         self.avatar = 0;
     }
 
-    /// Whether this was somebody who is not known any more.
+    /// Whether this person has been erased.
     pub fn is_forgotten(&self) -> bool {
         self.name.is_empty()
     }
@@ -22,14 +22,14 @@ impl Saying {
         self.phrase = None;
     }
 
-    /// Whether it was said by somebody who is not known any more.
+    /// Whether the sender has been erased.
     pub fn is_forgotten(&self) -> bool {
         self.name.is_empty()
     }
 }
 
 impl Event {
-    /// Takes out what tells who this person was; says whether there was anything. What was played stays.
+    /// Erases what identifies this person; returns whether there was anything. The game itself stays.
     pub fn forget(&mut self, person: &str) -> bool {
         let named = match self {
             Self::Opened(opened) => Some(&mut opened.owner),
@@ -54,12 +54,12 @@ impl Event {
 }
 
 impl Table {
-    /// Lets somebody go for good who is not known any more: a game that is on is given up, the seat is left, the name and what was said are
-    /// forgotten. Called again until nothing is left to do: a game has to be over, and written down, before its seat is left.
+    /// Removes a deleted account from the table: resigns a running game, vacates the seat, erases the name and chat lines. Call it again
+    /// until it returns nothing: a game has to end, and be recorded, before its seat is vacated.
     pub fn forget_person(&mut self, person: &str, now: u64) -> Vec<Logged> {
         let now = now.max(self.last_at);
         if self.phase == Phase::Closed {
-            // Nothing comes after the end of a log; what is in memory follows the log as it will be read.
+            // No event may follow the end of a log; the table in memory is changed like the log will be.
             self.forget(person);
             return Vec::new();
         }
@@ -89,7 +89,7 @@ impl Table {
         self.finish_batch(now)
     }
 
-    /// Whether something here still tells who this person is.
+    /// Whether the table still contains something that identifies this person.
     fn knows(&self, person: &str) -> bool {
         let seats = self.places.iter().map(|place| &place.occupant);
         let mut named = seats

@@ -1,7 +1,7 @@
-//! A table: who sits where, what they agreed, the match they play, and how it ended.
+//! A table: who sits where, what they agreed on, the match they play, and how it ended.
 //!
-//! This crate is pure. A command, the time and fresh randomness go in, events come out; a table is a fold over its events, and
-//! beside that it only knows who is connected. It reads no clock, draws no lots and does no I/O.
+//! This crate is pure: a command, the time and fresh randomness go in, events come out. A table is a fold over its events;
+//! besides these it only knows who is connected. It reads no clock, makes no random numbers and does no I/O.
 
 mod advance;
 mod away;

@@ -1,4 +1,4 @@
-//! Table manners: what people do at a table beside playing.
+//! What people can do at a table besides playing.
 
 use game::Seat;
 use schemars::JsonSchema;

@@ -4,14 +4,14 @@ use game::{Refusal, Seat, SeatSet, StepRecord};
 
 use crate::{Ending, Event, Offer, Person, Table, refuse};
 
-/// A proposal on the table.
+/// An open proposal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proposal {
-    /// What.
+    /// Its kind.
     pub offer: Offer,
-    /// Whose.
+    /// The proposer.
     pub by: Seat,
-    /// Who has agreed, the proposer included.
+    /// Who has agreed, including the proposer.
     pub agreed: SeatSet,
 }
 
@@ -24,7 +24,7 @@ impl Table {
     }
 
     /// Whether the game may end without a winner if all people agree. A bot plays a game to its end, but agrees to stop a list or an
-    /// open-ended match once a round of it is over.
+    /// open-ended match after a complete round.
     pub(crate) fn may_stop(&self) -> bool {
         self.people().len() == self.places.len() || self.rounds > 0
     }
@@ -81,7 +81,7 @@ impl Table {
         self.conclude(offer, now)
     }
 
-    /// Does what all have agreed on.
+    /// Executes what all have agreed on.
     fn conclude(&mut self, offer: Offer, now: u64) -> Result<(), Refusal> {
         let Some(proposal) = self.proposal(offer).copied() else {
             return Ok(());
@@ -95,18 +95,18 @@ impl Table {
         }
         match offer {
             Offer::Draw => self.end(Ending::Drawn, SeatSet::EMPTY, now),
-            // Begun where it is agreed to, in `play.rs`.
+            // `play.rs` begins a rematch when it is agreed to.
             Offer::Rematch => {}
             Offer::Takeback => {
                 let step = self.takeback_to(proposal.by)?;
-                // The takeback moves the match and so begins a batch of its own: what led to it stays in this one.
+                // A takeback moves the match, so it begins a new batch; the events that led to it stay in this one.
                 self.emit(Event::TookBack { step }, now);
             }
         }
         Ok(())
     }
 
-    /// How many steps are left once the seat's last action is taken back, if it may be.
+    /// How many steps remain after the seat's last action is taken back, if that is allowed.
     fn takeback_to(&self, seat: Seat) -> Result<u32, Refusal> {
         let nothing = || refuse::not_possible("There is nothing of yours to take back.");
         let play = self.play.as_ref().ok_or_else(nothing)?;

@@ -11,16 +11,16 @@ use crate::{
     Visibility,
 };
 
-/// What somebody wants a new table to be like.
+/// The wanted settings of a new table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wish {
-    /// The named options to begin from.
+    /// The preset to start from.
     pub preset: Option<String>,
-    /// Options that differ.
+    /// Options that differ from the preset.
     pub options: Option<Value>,
-    /// How many play, if that is fixed.
+    /// The number of players, if it is fixed.
     pub seats: Option<u8>,
-    /// Who finds the table.
+    /// Who can see the table in the lobby.
     pub visibility: Visibility,
     /// How long people may think.
     pub clock: ClockRule,
@@ -33,7 +33,7 @@ pub struct Wish {
 }
 
 impl Table {
-    /// Opens a table with its owner and its bots seated; the events are those to be logged.
+    /// Opens a table with its owner and bots seated; returns the events to be logged.
     pub fn open(
         id: &str,
         code: &str,
@@ -126,7 +126,7 @@ impl Table {
     }
 }
 
-/// The number of players where nobody is to vote about it: the game has only one, or bots fill seats.
+/// The number of players if nobody has to vote about it: the game has only one, or bots fill seats.
 fn fixed_seats(kind: &'static dyn Kind, bots: &[(Seat, String)], watch: bool) -> Option<u8> {
     if kind.seats().len() == 1 {
         return Some(kind.seats()[0]);

@@ -4,24 +4,24 @@ use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-/// A person as the table knows one.
+/// A person at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
     /// The public id.
     pub id: String,
-    /// The name, made unlike any other at the table when the person sat down.
+    /// The name, made unique at this table when the person sat down.
     pub name: String,
-    /// Which drawn face.
+    /// The number of the avatar.
     pub avatar: u8,
 }
 
-/// What a name looks like: equal for names that people cannot tell apart, whatever letters they are written with.
+/// A key that is equal for names that look the same, whatever characters they consist of.
 pub fn look(name: &str) -> String {
     let folded: String = name.nfkc().collect::<String>().to_lowercase();
     skeleton(&folded).collect::<String>().to_lowercase()
 }
 
-/// Somebody, or something, on a seat.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Occupant {
@@ -29,9 +29,9 @@ pub enum Occupant {
     Person(Person),
     /// A bot.
     Bot {
-        /// How strong.
+        /// Its level.
         level: String,
-        /// Whose seat it holds, if that person may take it back.
+        /// The person whose seat it holds, who may take it back.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         holds_for: Option<Person>,
     },
@@ -53,7 +53,7 @@ impl Occupant {
         }
     }
 
-    /// The person whose seat this is: who sits here, or for whom a bot holds it.
+    /// The owner of the seat: the person who sits here, or for whom a bot holds it.
     pub fn belongs_to(&self) -> Option<&Person> {
         match self {
             Self::Person(person) => Some(person),
@@ -62,14 +62,14 @@ impl Occupant {
     }
 }
 
-/// A seat of the table: who has it, and since when that person is away.
+/// A seat of the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Place {
-    /// Who sits here.
+    /// The occupant.
     pub occupant: Option<Occupant>,
-    /// Since when the person has not been connected; not part of the log.
+    /// Since when the person has been disconnected; not part of the log.
     pub away_since: Option<u64>,
-    /// The number of the event with which the seat was taken.
+    /// The version of the event by which the seat was taken.
     pub sat: u64,
 }
 
@@ -79,7 +79,7 @@ impl Place {
         self.occupant.as_ref()?.person()
     }
 
-    /// How strong the bot is that sits here.
+    /// The level of the bot that sits here.
     pub fn bot(&self) -> Option<&str> {
         match self.occupant.as_ref()? {
             Occupant::Bot { level, .. } => Some(level),

@@ -1,4 +1,4 @@
-//! Playing: actions, the ends of rounds and games.
+//! Actions, and the ends of rounds and games.
 
 use game::{BySeat, Match, Outcome, Refusal, Seat, SeatSet, StepRecord, Turn};
 
@@ -12,7 +12,7 @@ impl Table {
         Err(refuse::wrong_phase(self.phase))
     }
 
-    /// Whether a decision made after `seen` steps no longer holds: the seat would decide with other knowledge now.
+    /// Whether a decision made after `seen` steps is stale: the seat would decide with other knowledge now.
     pub(crate) fn moved_on(&self, seat: Seat, seen: u32) -> bool {
         self.play
             .as_deref()
@@ -63,7 +63,7 @@ impl Table {
         Ok(())
     }
 
-    /// A player is out: that ends a game of two; at a larger table a bot plays on, so that the others can.
+    /// A player drops out: that ends a game of two; at a larger table a bot plays on for the others.
     pub(crate) fn give_up(&mut self, seat: Seat, ending: Ending, now: u64) {
         let bot = self.house.levels.get(self.house.levels.len() / 2);
         match bot {
@@ -82,7 +82,7 @@ impl Table {
         }
     }
 
-    /// Ends the game before its time, with one point for each winner.
+    /// Ends the game early, with one point for each winner.
     pub(crate) fn end(&mut self, ending: Ending, winners: SeatSet, now: u64) {
         let seats = self.places.len() as u8;
         let points = BySeat::from_fn(seats, |seat| i32::from(winners.contains(seat)));
@@ -141,7 +141,7 @@ impl Table {
         Ok(())
     }
 
-    /// Who begins the next game: as the rules say, or, where a game of skill was given up, who gave it up.
+    /// Who begins the next game: by the rules, or, if a game of skill was resigned, the player who resigned.
     fn rematch_leader(&self) -> Option<Seat> {
         let play = self.play.as_ref()?;
         if play.turn().outcome().is_some() {
@@ -156,10 +156,10 @@ impl Table {
     }
 }
 
-/// Whether a decision made after `seen` steps still holds: nothing has happened since, or only what others did while this
-/// seat was awaited all along. Simultaneous decisions arrive one at a time and commute.
+/// Whether a decision made after `seen` steps is still valid: nothing has happened since, or only actions of others while
+/// it was this seat's turn all along. Simultaneous decisions arrive one at a time and commute.
 fn still_holds(play: &dyn Match, seat: Seat, seen: usize) -> bool {
-    /// More others than this never decide at once.
+    /// Not more others than this decide at once.
     const MOST: usize = Seat::MAX;
     let steps = play.len();
     if seen == steps {

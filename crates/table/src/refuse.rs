@@ -1,6 +1,6 @@
 //! The refusals of a table.
 //!
-//! Policy: the code is stable and listed in `docs/protocol.md`; the sentence says what was wrong and what to do.
+//! Policy: codes are stable and listed in `docs/protocol.md`; the message says what was wrong and what to do.
 
 use game::Refusal;
 

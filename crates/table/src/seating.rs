@@ -1,4 +1,4 @@
-//! Sitting down, standing up, and the votes about how many play.
+//! Sitting down, standing up, and votes about the number of players.
 
 use game::{Refusal, Seat};
 
@@ -6,7 +6,7 @@ use crate::people::look;
 use crate::{Event, Logged, Occupant, Person, Phase, Table, Vote, refuse};
 
 impl Table {
-    /// The number of players to wait for after this one, where the table left it open.
+    /// The next larger number of players to wait for, if it is open.
     pub fn next_size(&self) -> Option<u8> {
         if self.opened.seats.is_some() {
             return None;
@@ -27,7 +27,7 @@ impl Table {
             .count()
     }
 
-    /// Whether those who sit here are to vote: start, or wait for more.
+    /// Whether people vote now: start, or wait for more.
     pub fn voting(&self) -> bool {
         self.phase == Phase::Opening && self.free() == 0 && self.next_size().is_some()
     }
@@ -61,7 +61,7 @@ impl Table {
         ))
     }
 
-    /// The person's name, with a number where somebody else here has it already.
+    /// The person's name, with a number added if somebody else here has it.
     pub(crate) fn name_unlike_others(&self, person: &Person) -> String {
         let taken = |name: &str| {
             let others = self
@@ -112,7 +112,7 @@ impl Table {
         };
         let free = self.free_seat().ok_or_else(full)?;
         let seat = match seat {
-            // Where the number of players is open, seats are taken in order: the first to sit begins.
+            // If the number of players is open, seats are taken in order: the first to sit begins.
             Some(seat) if self.opened.seats.is_some() => {
                 self.check_free(seat)?;
                 seat
@@ -127,13 +127,13 @@ impl Table {
         Ok(())
     }
 
-    /// Gives what a person has at this table to whom that person has become. Where the new one sits here already, the seat stays
-    /// with somebody who does not come back, so that nobody plays two hands.
+    /// Transfers what a person has at this table to the person's new identity. If that sits here already, the old seat is not
+    /// transferred, so that nobody plays two hands; its player counts as away.
     pub fn become_another(&mut self, was: &str, who: &Person, now: u64) -> Vec<Logged> {
         let sits_twice = was != who.id && self.seat_of(&who.id).is_some();
         let concerned = self.seat_of(was).is_some() || self.opened.owner.id == was;
         if concerned && !sits_twice && self.phase != Phase::Closed {
-            // The old name is free for its own heir.
+            // Compared under the old id, so that the person may keep the name.
             let heir = Person {
                 id: was.to_owned(),
                 ..who.clone()

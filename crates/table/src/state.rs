@@ -1,4 +1,4 @@
-//! The state of a table: what its events have made of it.
+//! The state of a table.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -10,36 +10,36 @@ use crate::{
     Stage, Vote, Wins,
 };
 
-/// The customs of the house, the same at every table; not part of the log.
+/// Settings of the house, the same at every table; not part of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct House {
-    /// How long a seat is held for somebody who is away, in milliseconds.
+    /// How long the seat of an absent player is held, in milliseconds.
     pub hold: u64,
     /// How long a player has for each part of a cut, in milliseconds.
     pub cut: u64,
-    /// How long the end of a round may be looked at, in milliseconds.
+    /// How long the end of a round is shown, in milliseconds.
     pub round: u64,
-    /// How long a table that has not begun waits for people who are all away, in milliseconds.
+    /// How long a table that has not begun stays open while all of its people are away, in milliseconds.
     pub linger: u64,
-    /// The names of the game's bots, weakest first.
+    /// The levels of the game's bots, weakest first.
     pub levels: Vec<&'static str>,
 }
 
-/// The end of a round, kept on screen.
+/// The end of a round that is still shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RoundEnd {
-    /// Who has not gone on yet.
+    /// The seats that have not continued yet.
     pub waiting_for: SeatSet,
     /// Since when.
     pub since: u64,
 }
 
-/// An event of late, for those who come back.
+/// A recent event, kept for reconnecting clients.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Recent {
-    /// The opening of the table, which is not kept twice.
+    /// The opening of the table; its data is in [`Table::opened`].
     Opened,
-    /// The step of this number in the current game; the match has the rest.
+    /// The step with this index in the current game; its data is in the match.
     Step(usize),
     /// Any other.
     Other(Box<Event>),
@@ -58,36 +58,36 @@ pub struct Table {
     pub(crate) last_at: u64,
     pub(crate) games: u32,
     pub(crate) began: u64,
-    /// When each step of the current game was.
+    /// The timestamp of each step of the current game.
     pub(crate) times: Vec<u64>,
     pub(crate) play: Option<Box<dyn Match>>,
     pub(crate) rounds: usize,
     pub(crate) ending: Option<(Ending, Outcome)>,
-    /// Who sat where when the last game ended.
+    /// The occupants when the last game ended.
     pub(crate) played: Vec<Option<Occupant>>,
-    /// The games won here, over rematches.
+    /// The games won here, across rematches.
     pub(crate) wins: Wins,
     pub(crate) clocks: Clocks,
     pub(crate) proposals: Vec<Proposal>,
     pub(crate) deals: u32,
     pub(crate) deal: Option<Box<Deal>>,
-    /// Deals of the current game whose cards are still hidden, oldest first.
+    /// Deals of the current game that are not revealed yet, oldest first.
     pub(crate) dealt: Vec<Deal>,
     pub(crate) shown: Vec<Deal>,
-    /// How many parts of each seat had to be forced open in the current game.
+    /// By seat: how many parts had to be forced open in the current game.
     pub(crate) withheld: Vec<u8>,
     pub(crate) round_end: Option<RoundEnd>,
     pub(crate) rated: bool,
     pub(crate) sayings: VecDeque<(u64, Saying)>,
     pub(crate) recent: VecDeque<(u64, Recent)>,
-    /// Events of the batch being made.
+    /// Events of the batch being built.
     pub(crate) batch: Vec<Logged>,
 }
 
 impl Table {
-    /// At most this many events are remembered for those who come back.
+    /// Limit of events kept for reconnecting clients.
     pub const RECENT: usize = 256;
-    /// At most this many sayings are remembered for those who come in.
+    /// Limit of chat lines kept for new members.
     pub const SAYINGS: usize = 50;
 
     /// Its id.
@@ -95,7 +95,7 @@ impl Table {
         &self.id
     }
 
-    /// How it was opened.
+    /// The settings it was opened with.
     pub fn opened(&self) -> &Opened {
         &self.opened
     }
@@ -105,7 +105,7 @@ impl Table {
         self.kind
     }
 
-    /// Where it stands.
+    /// Its phase.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -125,7 +125,7 @@ impl Table {
         self.version
     }
 
-    /// When its last event was.
+    /// The timestamp of its last event.
     pub fn last_at(&self) -> u64 {
         self.last_at
     }
@@ -140,12 +140,12 @@ impl Table {
         self.began
     }
 
-    /// When each step of the current game was, in order.
+    /// The timestamp of each step of the current game.
     pub fn times(&self) -> &[u64] {
         &self.times
     }
 
-    /// The match that is on, or the last one.
+    /// The running match, or the last one.
     pub fn play(&self) -> Option<&dyn Match> {
         self.play.as_deref()
     }
@@ -155,12 +155,12 @@ impl Table {
         self.ending.as_ref()
     }
 
-    /// Who sat where when the last game ended, whoever sits there now; empty while one is on.
+    /// The occupants when the last game ended, whoever sits there now; empty during a game.
     pub fn played(&self) -> &[Option<Occupant>] {
         &self.played
     }
 
-    /// How many games those who played the last one have won here, by seat; empty while one is on.
+    /// By seat: how many games the players of the last one have won here; empty during a game.
     pub fn wins(&self) -> Vec<u32> {
         let seats = self.played.iter().enumerate();
         seats
@@ -173,7 +173,7 @@ impl Table {
         &self.clocks
     }
 
-    /// What has been proposed.
+    /// The open proposals.
     pub fn proposals(&self) -> &[Proposal] {
         &self.proposals
     }
@@ -183,41 +183,41 @@ impl Table {
         self.deal.as_deref()
     }
 
-    /// When the present stage of the deal in preparation ends whoever is missing; forcing parts open takes as long as it takes.
+    /// When the current stage of the preparation ends, even if somebody is missing; `None` while puzzles are being solved.
     pub fn deal_until(&self) -> Option<u64> {
         let deal = self.deal.as_ref()?;
         let ends = deal.stage != Stage::Forcing;
         ends.then(|| deal.since.saturating_add(self.house.cut))
     }
 
-    /// The end of a round that somebody still looks at.
+    /// The end of a round that is still shown to somebody.
     pub fn round_end(&self) -> Option<RoundEnd> {
         self.round_end
     }
 
-    /// When the next deal comes whoever still looks.
+    /// When the next deal begins, even if somebody has not continued.
     pub fn round_until(&self) -> Option<u64> {
         Some(self.round_end?.since.saturating_add(self.house.round))
     }
 
-    /// Whether the current game counts.
+    /// Whether the current game is rated.
     pub fn rated(&self) -> bool {
         self.rated
     }
 
-    /// What was said lately, with its time.
+    /// The recent chat lines with their times.
     pub fn sayings(&self) -> impl Iterator<Item = &(u64, Saying)> {
         self.sayings.iter()
     }
 
-    /// The events after the given version with their times, if all of them are remembered.
+    /// The events after a version with their times, or `None` if some of them are no longer kept.
     pub fn since(&self, version: u64) -> Option<impl Iterator<Item = (u64, &(u64, Recent))>> {
         let missed = self.version.checked_sub(version)?;
         let skip = (self.recent.len() as u64).checked_sub(missed)?;
         Some((version + 1..).zip(self.recent.iter().skip(skip as usize)))
     }
 
-    /// The seat of this person, sitting there or held by a bot.
+    /// The seat of this person, who sits there or for whom a bot holds it.
     pub fn seat_of(&self, person: &str) -> Option<Seat> {
         self.find(|place| {
             place
@@ -255,7 +255,7 @@ impl Table {
         matching.map(|(index, _)| Seat::new(index)).collect()
     }
 
-    /// The bots that are to act, with their levels.
+    /// The bots whose turn it is, with their levels.
     pub fn bots_to_act(&self) -> Vec<(Seat, &str)> {
         if self.phase != Phase::Playing {
             return Vec::new();
@@ -276,7 +276,7 @@ impl Table {
 
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // No more than this: a debug text must not be a way for hidden cards into a log.
+        // Nothing else: debug output must not leak hidden cards into a log.
         f.debug_struct("Table")
             .field("id", &self.id)
             .field("version", &self.version)

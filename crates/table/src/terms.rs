@@ -1,4 +1,4 @@
-//! What is agreed before anybody sits down.
+//! The settings that are fixed before anybody sits down.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

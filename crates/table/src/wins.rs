@@ -1,17 +1,17 @@
-//! The games won at a table, over rematches.
+//! The games won at a table, across rematches.
 
 use game::{Seat, SeatSet};
 
 use crate::Occupant;
 
-/// Whose wins are counted: a person wherever they sit, a bot by its seat.
+/// Whose wins are counted: a person at any seat, a bot by its seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Winner {
     Person(String),
     Bot(usize),
 }
 
-/// How many games each has won.
+/// The number of games won by each.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Wins(Vec<(Winner, u32)>);
 
@@ -23,7 +23,7 @@ fn winner(seat: usize, who: &Occupant) -> Winner {
 }
 
 impl Wins {
-    /// A game has ended.
+    /// Counts a finished game.
     pub fn count(&mut self, played: &[Option<Occupant>], winners: SeatSet) {
         for (seat, who) in played.iter().enumerate() {
             let Some(who) = who.as_ref().filter(|_| winners.contains(Seat::new(seat))) else {
@@ -40,21 +40,21 @@ impl Wins {
         }
     }
 
-    /// How many this one has won.
+    /// The number of games this occupant has won.
     pub fn of(&self, seat: usize, who: &Occupant) -> u32 {
         let who = winner(seat, who);
         let found = self.0.iter().find(|(known, _)| *known == who);
         found.map_or(0, |(_, won)| *won)
     }
 
-    /// A guest became an account, which may have won here before.
+    /// Merges the wins of a guest into the account it became.
     pub fn pass_on(&mut self, was: &str, id: &str) {
         for (_, won) in self.take(was) {
             self.add(Winner::Person(id.to_owned()), won);
         }
     }
 
-    /// An account was deleted.
+    /// Removes the wins of a deleted account.
     pub fn forget(&mut self, person: &str) {
         self.take(person);
     }
