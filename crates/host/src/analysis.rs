@@ -1,15 +1,15 @@
-//! What the strongest bot thinks of a finished game, step by step, from what each seat knew.
+//! Analyses a finished game step by step with the strongest bot, which gets only what each seat knew.
 
 use game::{Kind, Match, Record, Refusal, StepRecord, Viewer};
 use protocol::AnalysisStep;
 use search::{AnyBots, Budget, Request};
 
-/// A whole game gets so many times the nodes of the strongest level that counts nodes …
+/// Node limit of a whole game, as a multiple of the nodes of the strongest level with a node limit.
 const GAME: u64 = 640;
-/// … and one step at most so many times.
+/// Node limit of one step, as a multiple of the same.
 const STEP: u64 = 8;
 
-/// A game being looked at, and how far that has come.
+/// A running analysis of a game.
 pub struct Study {
     bots: &'static dyn AnyBots,
     record: Record,
@@ -39,13 +39,13 @@ fn part(nodes: u64, effort: u32) -> u64 {
     (nodes * u64::from(effort) / 100).max(1)
 }
 
-/// The most nodes that one step is looked at with, at so many hundredths of the usual effort.
+/// The node limit of one step; `effort` is in hundredths of the usual one.
 pub fn nodes_of_a_step(bots: &dyn AnyBots, effort: u32) -> u64 {
     part(usual(bots) * STEP, effort)
 }
 
 impl Study {
-    /// Reads a record that is to be looked at with so many hundredths of the usual nodes.
+    /// Prepares the analysis of a record; `effort` is in hundredths of the usual nodes.
     pub fn new(
         kind: &'static dyn Kind,
         bots: &'static dyn AnyBots,
@@ -62,7 +62,7 @@ impl Study {
             }
             now.redo(step)?;
         }
-        // By nodes and not by time, so that everybody everywhere is told the same of the same game.
+        // Limited by nodes, not time, so that the result does not depend on the machine.
         let nodes = part(usual(bots) * GAME / choices.max(1), effort);
         let nodes = nodes.min(nodes_of_a_step(bots, effort));
         Ok(Self {
@@ -75,12 +75,12 @@ impl Study {
         })
     }
 
-    /// How many actions there are.
+    /// The number of actions in the game.
     pub fn of(&self) -> u32 {
         self.of
     }
 
-    /// Passes over actions that were looked at before.
+    /// Skips actions that were analysed before.
     pub fn skip(&mut self, mut actions: u32) {
         while let Some(step) = self.record.steps.get(self.next) {
             let action = matches!(step, StepRecord::Action { .. });
@@ -92,7 +92,7 @@ impl Study {
         }
     }
 
-    /// Looks at the next action; `None` after the last one.
+    /// Analyses the next action; `None` after the last one.
     pub fn step(&mut self) -> Option<AnalysisStep> {
         while let Some(step) = self.record.steps.get(self.next) {
             self.next += 1;
@@ -120,7 +120,7 @@ impl Study {
     }
 }
 
-/// Fills in what the strongest bot thinks of a step, from what its seat knew.
+/// Fills in the strongest bot's judgement of a step, from what its seat knew.
 fn judge(bots: &dyn AnyBots, now: &dyn Match, nodes: u64, found: &mut AnalysisStep) {
     if now.legal(found.seat, 2).actions.len() < 2 {
         found.best = Some(found.played.clone());
@@ -143,7 +143,8 @@ fn judge(bots: &dyn AnyBots, now: &dyn Match, nodes: u64, found: &mut AnalysisSt
     if answer.action == found.played {
         cost = Some(0.0);
     } else {
-        // Both are weighed in the same way and by the same dice: what choosing thought of the best of many is too rosy.
+        // Both actions are evaluated separately with the same seed: the search's own value of the best of many is
+        // biased upwards.
         let value = |action: &str| {
             let weighed = bots.value_of(bots.strongest(), request(nodes / 2), action);
             weighed.ok().flatten().or_else(|| {

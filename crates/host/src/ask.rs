@@ -1,22 +1,22 @@
-//! What people ask of a table.
+//! Translates the requests of clients into commands of a table.
 
 use game::Refusal;
 use protocol::{Ask, MAX_SAYING};
 use table::Command;
 
-/// What a table is asked.
+/// A request to a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TableAsk {
-    /// Something that may change the table.
+    /// A command that may change the table.
     Do(Command),
-    /// Whether an action would be legal.
+    /// Asks whether an action would be legal.
     Check(String),
-    /// What happened so far.
+    /// Asks for the steps from this one on.
     History(u32),
 }
 
 impl TableAsk {
-    /// The ask of a client, as far as it concerns a table.
+    /// Translates a client's request, if it concerns a table.
     pub fn of(ask: Ask) -> Result<Self, Refusal> {
         let command = match ask {
             Ask::Check { action } => return Ok(Self::Check(action)),
@@ -70,7 +70,7 @@ fn number(text: &str) -> Result<fair::Number, Refusal> {
         .map_err(|error: fair::BadHex| Refusal::new("bad_cut", format!("{error}.")))
 }
 
-/// Own words, with blanks in place of what controls a terminal or turns the text of others around.
+/// A chat text, with control and direction-changing characters replaced by blanks.
 fn saying(text: &str) -> Result<String, Refusal> {
     if text.chars().count() > MAX_SAYING {
         return Err(Refusal::new(
@@ -82,7 +82,7 @@ fn saying(text: &str) -> Result<String, Refusal> {
     Ok(text.chars().map(plain).collect())
 }
 
-/// Whether a character changes the direction of what stands around it.
+/// Whether a character changes the text direction around it.
 pub fn turns(c: char) -> bool {
     matches!(c, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

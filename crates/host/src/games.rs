@@ -1,4 +1,4 @@
-//! The catalog, as clients see it.
+//! The catalog for clients.
 
 use game::Kind;
 use protocol::{BotLevel, GameInfo, LevelText};
@@ -12,7 +12,7 @@ fn words(words: Words) -> LevelText {
     }
 }
 
-/// A game of the catalog, as clients see it.
+/// A game's entry in the catalog for clients.
 pub fn info(kind: &dyn Kind, bots: &dyn AnyBots) -> GameInfo {
     let levels = bots.levels().iter().map(|level| BotLevel {
         id: level.id.to_owned(),

@@ -1,5 +1,5 @@
-//! What whoever hosts a table does, whether a server or a phone: asks become commands, events become messages, finished games become
-//! records, replays and analyses. Pure: no clock, no I/O.
+//! What a host of tables does, on a server or a phone: translates requests into commands and events into messages, and makes
+//! records, replays and analyses of finished games. Pure: no clock, no I/O.
 
 pub mod analysis;
 mod ask;

@@ -1,4 +1,4 @@
-//! Finished games: what is kept and downloaded.
+//! Files of finished games.
 
 use game::Record;
 use protocol::{DealProof, RecordInfo, RecordPlayer};
@@ -10,33 +10,33 @@ use crate::show;
 /// A finished game as a file: what `stammtisch replay` reads.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RecordFile {
-    /// What a list shows of it.
+    /// Its entry in lists.
     pub info: RecordInfo,
     /// The whole game.
     pub record: Record,
-    /// Its deals, each to be checked.
+    /// The proofs of its deals.
     pub deals: Vec<DealProof>,
-    /// When each step was, in milliseconds since 1970; empty in files of before that was kept.
+    /// The timestamp of each step, in milliseconds since 1970; empty in older files.
     #[serde(default)]
     pub times: Vec<u64>,
-    /// The game that it goes on from, if it is one of practice.
+    /// For a practice game: the game it continues.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
 }
 
-/// The moment of another game that a game of practice goes on from.
+/// The moment of another game that a practice game continues from.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Origin {
     /// The id of that game's record.
     pub record: String,
-    /// How many of its steps are the first ones of this game.
+    /// How many of its steps this game begins with.
     pub steps: u32,
-    /// The deals among them: that game's, each to be checked.
+    /// The proofs of the deals among these steps.
     pub deals: Vec<DealProof>,
 }
 
 impl RecordFile {
-    /// The deals among the first steps, those of a game that this one went on from included.
+    /// The deals among the first steps, including those of a game that this one continues.
     pub fn deals_until(&self, steps: u32) -> Vec<DealProof> {
         let inherited = self.origin.iter().flat_map(|origin| &origin.deals);
         let deals = inherited.chain(&self.deals);
@@ -57,7 +57,7 @@ fn origin_of(table: &Table) -> Option<Origin> {
     })
 }
 
-/// The game that has just ended at a table, as a file.
+/// The file of the game that has just ended at a table.
 pub fn file_of(table: &Table) -> Option<RecordFile> {
     let (ending, outcome) = table.ending()?.clone();
     let play = table.play()?;

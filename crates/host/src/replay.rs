@@ -5,10 +5,10 @@ use protocol::ReplayStep;
 
 use crate::RecordFile;
 
-/// Moments of a replay told at once.
+/// Moments per response.
 const MOMENTS: usize = 400;
 
-/// As whom a replay is seen: a seat's number, `spectator` or `open`; `open` if left out.
+/// Parses the point of view: a seat's number, `spectator` or `open`; `open` if left out.
 pub fn viewer(name: Option<&str>, seats: u8) -> Result<Viewer, Refusal> {
     match name {
         None | Some("open") => Ok(Viewer::Open),
@@ -23,7 +23,7 @@ pub fn viewer(name: Option<&str>, seats: u8) -> Result<Viewer, Refusal> {
     }
 }
 
-/// The moments of a game from one on, as many as are told at once.
+/// The moments of a game from an index on, up to the limit per response.
 pub fn moments(
     played: &dyn Match,
     file: &RecordFile,

@@ -1,7 +1,7 @@
-//! What is shown of a table: the only way from the log to a client.
+//! What clients see of a table: the only way from the log to a client.
 //!
-//! The position goes through the game's own views, the secret of a deal stays here until it is shown, and nothing else in the
-//! log is hidden.
+//! The position is shown by the game's own views, and the secret of a deal stays here until it is revealed; nothing else in
+//! the log is hidden.
 
 use fair::{ALGORITHM, DealId};
 use game::{BySeat, Json, Seat, StepRecord, Viewer};
@@ -13,7 +13,7 @@ use protocol::{
 use serde_json::value::to_raw_value;
 use table::{Deal, Event, Key, Person, Phase, Recent, Saying, Seal, Stage, Table};
 
-/// For whom the person sees the table: the own seat, or as a spectator.
+/// The point of view of a person: their seat, or a spectator.
 pub fn viewer(table: &Table, person: &str) -> Viewer {
     table
         .seat_of(person)
@@ -36,7 +36,7 @@ pub fn occupant(who: &table::Occupant) -> Occupant {
     }
 }
 
-/// Everything about a table but the game itself.
+/// The state of a table apart from the game.
 pub fn table_state(table: &Table, watching: u32, now: u64) -> TableState {
     let opened = table.opened();
     let seats = table
@@ -117,7 +117,7 @@ fn puzzle(part: &table::CutPart) -> Option<String> {
     }
 }
 
-/// What this person is at the table.
+/// What this person is and may do at the table.
 pub fn you(table: &Table, person: &Person, now: u64) -> You {
     You {
         seat: table.seat_of(&person.id),
@@ -126,7 +126,7 @@ pub fn you(table: &Table, person: &Person, now: u64) -> You {
     }
 }
 
-/// The game as this person may know it.
+/// The game as this person may see it.
 pub fn play(table: &Table, person: &str, now: u64) -> Option<Play> {
     let play = table.play()?;
     let turn = play.turn();
@@ -180,7 +180,7 @@ fn sealed(play: &dyn game::Match) -> Vec<u32> {
     sealed.map(|step| step as u32 + 1).collect()
 }
 
-/// The steps of the current game as this viewer may look through them: what lies face down is left blank.
+/// The steps of the current game for a viewer; those that lie face down are left blank.
 pub(crate) fn history(table: &Table, viewer: Viewer) -> Vec<Json> {
     let Some(play) = table.play() else {
         return Vec::new();
@@ -194,7 +194,7 @@ pub(crate) fn history(table: &Table, viewer: Viewer) -> Vec<Json> {
     history
 }
 
-/// An event just made, as this viewer may know it.
+/// A new event as this viewer may see it.
 pub fn news(table: &Table, event: &Event, viewer: Viewer, at: u64) -> News {
     match event {
         Event::Step { .. } => {
@@ -210,7 +210,7 @@ pub fn news(table: &Table, event: &Event, viewer: Viewer, at: u64) -> News {
     }
 }
 
-/// What was missed since a version, if all of it can still be told.
+/// The events after a version, or `None` if some of them are no longer remembered.
 pub fn missed(table: &Table, since: u64, viewer: Viewer) -> Option<Vec<Numbered>> {
     let events = table.since(since)?;
     let mut history: Option<Vec<Json>> = None;
@@ -241,7 +241,7 @@ pub fn missed(table: &Table, since: u64, viewer: Viewer) -> Option<Vec<Numbered>
     Some(numbered.collect())
 }
 
-/// What a person is told at once of an event just made, as text; for the law of the simulated house.
+/// What a person is told of an event at once, as text; for the simulation tests.
 #[doc(hidden)]
 pub fn told_live(table: &Table, logged: &table::Logged, person: &str) -> String {
     let (version, at) = (logged.version, logged.at);
@@ -249,7 +249,7 @@ pub fn told_live(table: &Table, logged: &table::Logged, person: &str) -> String 
     json(&Numbered { version, at, news }).get().to_owned()
 }
 
-/// What a person is told who comes back, as text; for the law of the simulated house.
+/// What a person is told of it after reconnecting, as text; for the simulation tests.
 #[doc(hidden)]
 pub fn told_later(table: &Table, since: u64, person: &str) -> Option<Vec<(u64, String)>> {
     let missed = missed(table, since, viewer(table, person))?;
@@ -317,7 +317,7 @@ fn plain_news(table: &Table, event: &Event, at: u64) -> News {
             seat: *seat,
             puzzle: puzzle.map(|number| number.to_string()),
         },
-        // A part of version 1, which no client of today makes any more.
+        // A part of version 1, which current clients no longer make.
         Event::CutSealed { seat, .. } => News::CutSealed {
             seat: *seat,
             puzzle: None,
@@ -364,7 +364,7 @@ fn plain_news(table: &Table, event: &Event, at: u64) -> News {
     }
 }
 
-/// Something said, as clients see it.
+/// A chat line as clients see it.
 pub fn chat_line(at: u64, saying: &Saying) -> ChatLine {
     ChatLine {
         person: saying.person.clone(),
@@ -376,7 +376,7 @@ pub fn chat_line(at: u64, saying: &Saying) -> ChatLine {
     }
 }
 
-/// All that is needed to check a deal that has been shown.
+/// The proof of a deal that has been revealed.
 pub fn proof(table: &Table, deal: &Deal) -> Option<DealProof> {
     let index = deal.step?;
     let steps = table.play()?.record().steps;
@@ -404,7 +404,7 @@ pub fn proof(table: &Table, deal: &Deal) -> Option<DealProof> {
                 _ => None,
             },
         };
-        // Version 1 told only of parts that were sealed.
+        // Version 1 listed only sealed parts.
         (deal.algorithm == ALGORITHM || part.sealed.is_some()).then_some(proof)
     };
     Some(DealProof {

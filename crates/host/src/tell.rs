@@ -1,4 +1,4 @@
-//! What those at a table are told.
+//! The messages to the members of a table.
 
 use game::{Refusal, StepRecord};
 use protocol::ServerMessage;
@@ -7,10 +7,10 @@ use table::{Event, Logged, Person, Phase, Table};
 
 use crate::show;
 
-/// Steps told at once.
+/// Steps per response.
 const HISTORY: usize = 500;
 
-/// The answer to somebody who comes to the table, having seen it up to a version.
+/// The answer to a connection that enters and has seen the table up to a version.
 pub fn entered(
     table: &Table,
     person: &Person,
@@ -29,7 +29,7 @@ pub fn entered(
             id,
             version,
             now,
-            // Coming back changes nothing in the game, so it is sent only if something happened meanwhile.
+            // Entering does not change the game, so it is sent only if something was missed.
             play: if missed.is_empty() {
                 None
             } else {
@@ -54,19 +54,20 @@ pub fn entered(
     }
 }
 
-/// Whether the table beside the game, and whether the game, is not as before a batch that has just been applied.
+/// Whether a batch that was just applied changed the table apart from the game, and whether it changed the game.
 pub fn moved(table: &Table, batch: &[Logged]) -> (bool, bool) {
     let play_moved = batch.iter().any(|logged| touches_play(&logged.event));
     let only_steps = batch
         .iter()
         .all(|logged| matches!(logged.event, Event::Step { .. } | Event::Said(_)));
-    // After a plain action the table beside the game is as before, unless the step ended or began something.
+    // A plain action does not change the table apart from the game, unless it ended or began something.
     let table_moved =
         !only_steps || table.deal().is_some() || table.round_end().is_some() || dealt(batch);
     (table_moved, play_moved)
 }
 
-/// An event just made, as this person may know it; with the table where so many watch, and with the game.
+/// A new event as this person may see it; with the table if `with_table` has the number of spectators, and
+/// optionally with the game.
 pub fn event(
     table: &Table,
     logged: &Logged,
@@ -116,7 +117,7 @@ fn check(table: &Table, person: &str, action: &str) -> Result<(String, Option<Va
     }
 }
 
-/// The steps of the current game from one on, as this person may know them.
+/// The steps of the current game from an index on, as this person may see them.
 pub fn history(table: &Table, person: &str, id: u32, from: u32) -> ServerMessage {
     let viewer = show::viewer(table, person);
     let history = show::history(table, viewer);
@@ -130,7 +131,7 @@ pub fn history(table: &Table, person: &str, id: u32, from: u32) -> ServerMessage
     }
 }
 
-/// Whether the batch is a deal, after which no deal is in preparation any more.
+/// Whether the batch contains a deal, which ends the preparation.
 fn dealt(batch: &[Logged]) -> bool {
     let chance = |logged: &Logged| {
         matches!(
@@ -143,7 +144,7 @@ fn dealt(batch: &[Logged]) -> bool {
     batch.iter().any(chance)
 }
 
-/// Whether the game, or what a client may do in it, is not as before.
+/// Whether the event changes the game, or what a client may do in it.
 fn touches_play(event: &Event) -> bool {
     matches!(
         event,

@@ -1,4 +1,4 @@
-//! Checking a record: every step by the rules, every deal by its commitment, its cuts and its stream.
+//! Verifies a record: every step by the rules, every deal by its commitment, its cuts and its random stream.
 
 use fair::{ALGORITHM, Bytes32, Cut, DealId, DealStream, HASHED_PARTS, Number, Puzzle};
 use game::{Kind, Refusal, Seat, StepRecord};
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::RecordFile;
 
-/// What a player's browser keeps of its own part: what was sealed, and what the server has acknowledged. No proof towards others, but its owner can
-/// tell by it whether a part was left out.
+/// What a player's browser keeps of its part of a cut: what was sealed, and what the server has acknowledged. It proves nothing to others, but
+/// shows its owner whether a part was left out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Receipt {
     /// The table.
@@ -17,73 +17,73 @@ pub struct Receipt {
     pub deal: u32,
     /// The seat.
     pub seat: u8,
-    /// What the server had committed to, as it was shown before the cut.
+    /// The server's commitment, as it was shown before the cut.
     pub commitment: String,
-    /// The sealed part whose sealing was acknowledged; absent where nothing was sealed.
+    /// The sealed part, as acknowledged; absent if nothing was sealed.
     #[serde(default)]
     pub puzzle: Option<String>,
 }
 
-/// Why somebody has no part in a deal.
+/// Why a player has no part in a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// The record says that the player stood aside.
+    /// By the record, the player stood aside.
     Aside,
-    /// The record says that the player sealed nothing in time.
+    /// By the record, the player sealed nothing in time.
     Late,
-    /// Version 1: the player sealed a part and it was not opened in time.
+    /// Version 1: the player sealed a part but did not open it in time.
     Unopened,
-    /// A person has the seat, and the proof does not name it.
+    /// A person has the seat, but the proof does not list it.
     Unnamed,
 }
 
-/// Somebody whose part is not in a deal.
+/// A player whose part is not in a deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Missing {
     /// The number of the deal.
     pub deal: u32,
     /// The seat.
     pub seat: Seat,
-    /// The name at the table, where the record knows one.
+    /// The player's name, if the record has it.
     pub name: Option<String>,
-    /// Why.
+    /// The reason.
     pub why: Why,
 }
 
-/// Tables of a device have ids that begin so. Nobody cuts there: all of them sit round one device, which no seal could bind.
+/// Prefix of the ids of tables on a device. Nobody cuts there: all players share one device, so sealing would prove nothing.
 pub const DEVICE: &str = "device-";
 
-/// What was found in a record whose deals all follow from their secrets and parts.
+/// The result for a record whose deals all follow from their secrets and parts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
-    /// How many deals were checked.
+    /// The number of deals verified.
     pub deals: usize,
-    /// People without a part. A record alone cannot tell whether they had sealed one: ask them, or their receipts.
+    /// People without a part. The record alone cannot show whether they had sealed one: ask them, or check their receipts.
     pub missing: Vec<Missing>,
-    /// How many parts had been forced open, and were forced open again for this check.
+    /// How many parts were forced open, and were forced open again for this check.
     pub forced: usize,
     /// Whether it was played on one device, where nobody cuts.
     pub device: bool,
-    /// For a game of practice: the record it goes on from, how many of its first steps are from there, and how many deals among them
-    /// were checked. That they were played so only that record can tell ([`goes_on_from`]).
+    /// For a practice game: its origin. Whether it really was played so, only the original record can show ([`goes_on_from`]).
     pub practice: Option<Practice>,
 }
 
-/// What a game of practice says of where it comes from.
+/// The origin that a practice game states.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Practice {
-    /// The id of the record.
+    /// The id of the original record.
     pub record: String,
-    /// How many steps.
+    /// How many first steps are from there.
     pub steps: u32,
-    /// How many deals.
+    /// How many deals among them were verified.
     pub deals: usize,
 }
 
-/// Opens a puzzle by work, since its player did not; in tests something faster.
+/// Solves the puzzle of a part that its player did not open; tests use a shortcut.
 pub type Force<'a> = &'a dyn Fn(&Puzzle<'_>) -> Option<Number>;
 
-/// Checks a whole record. With the receipts of a seat, what they tell must be in the proofs, and whoever has none for a deal had no part in it.
+/// Verifies a whole record. If a seat's receipts are given, the proofs must contain what they say; a deal without a receipt counts as one without a
+/// part of that seat.
 pub fn verify(
     kind: &'static dyn Kind,
     file: &RecordFile,
@@ -112,7 +112,7 @@ pub fn verify(
             let problem = "does not follow from its secret and the cuts";
             return Err(unfair(number, problem));
         }
-        // Who cut at another table, the record from there says.
+        // For deals of another table, its own record says who cut.
         if own.is_some() {
             checked.missing.extend(missing(proof, file, receipts));
         }
@@ -127,7 +127,7 @@ pub fn verify(
     Ok(checked)
 }
 
-/// All proofs are of one table and in its order: a host who could choose among numbers could choose among deals.
+/// All proofs must be of one table and in order: a host who could choose the numbers could choose the deals.
 fn check_numbers(deals: &[DealProof]) -> Result<(), Refusal> {
     for pair in deals.windows(2) {
         let [before, after] = pair else { continue };
@@ -138,7 +138,7 @@ fn check_numbers(deals: &[DealProof]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The proofs that a game of practice brings along from other tables: all of them of its first steps, and each table's in its order.
+/// The proofs that a practice game takes over from other tables: all must be of its first steps, and in the order of each table.
 fn check_origin(file: &RecordFile) -> Result<&[DealProof], Refusal> {
     let Some(origin) = &file.origin else {
         return Ok(&[]);
@@ -167,7 +167,7 @@ fn check_origin(file: &RecordFile) -> Result<&[DealProof], Refusal> {
     Ok(deals)
 }
 
-/// Whether a game of practice goes on from this game: its first steps are that game's first steps.
+/// Whether a practice game continues this game: its first steps are that game's first steps.
 pub fn goes_on_from(practice: &RecordFile, game: &RecordFile) -> bool {
     let Some(origin) = &practice.origin else {
         return false;
@@ -191,7 +191,7 @@ fn read<T: std::str::FromStr>(text: &str) -> Result<T, &'static str> {
     text.parse().map_err(|_| UNREADABLE)
 }
 
-/// The stream that a proof's deal follows from, once its commitments have been checked; and how many parts were forced open for that.
+/// The random stream of a proof's deal, after checking its commitments, and how many parts were forced open for that.
 fn stream(proof: &DealProof, force: Force<'_>) -> Result<(DealStream, usize), &'static str> {
     let id = DealId {
         algorithm: proof.algorithm,
@@ -219,7 +219,7 @@ fn stream(proof: &DealProof, force: Force<'_>) -> Result<(DealStream, usize), &'
     Ok((DealStream::new(id, &secret, &salt, &cuts), forced))
 }
 
-/// Version 1: a part counts if it was opened.
+/// The part in version 1: it counts if it was opened.
 fn hashed_part(id: DealId<'_>, cut: &CutProof) -> Result<Option<Bytes32>, &'static str> {
     let (Some(part), Some(salt)) = (&cut.part, &cut.salt) else {
         return Ok(None);
@@ -232,7 +232,7 @@ fn hashed_part(id: DealId<'_>, cut: &CutProof) -> Result<Option<Bytes32>, &'stat
     Ok(Some(part))
 }
 
-/// Version 2: a part that was sealed counts.
+/// The part in version 2: it counts if it was sealed.
 fn sealed_part(
     id: DealId<'_>,
     cut: &CutProof,
@@ -287,7 +287,7 @@ fn of_deal(receipt: &Receipt, proof: &DealProof) -> bool {
     receipt.table == proof.table && receipt.deal == proof.deal
 }
 
-/// Everybody without a part in this deal, but for those whose receipts say that they had none.
+/// All people without a part in this deal, except seats whose receipts confirm it.
 fn missing(proof: &DealProof, file: &RecordFile, receipts: &[Receipt]) -> Vec<Missing> {
     let seats = if on_device(proof) {
         0
@@ -315,7 +315,7 @@ fn missing(proof: &DealProof, file: &RecordFile, receipts: &[Receipt]) -> Vec<Mi
         };
         let told =
             |receipt: &Receipt| receipt.table == proof.table && usize::from(receipt.seat) == index;
-        // What is told about this deal has been compared; whoever kept receipts and none for this deal had no part in it.
+        // Receipts of this deal have been compared; a seat with receipts, but none for this deal, had no part in it.
         let covered = receipts.iter().any(told);
         let deal = proof.deal;
         (!covered).then_some(Missing {
