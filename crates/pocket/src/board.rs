@@ -1,4 +1,4 @@
-//! The analysis board: any moment of a game, and other ways on from it.
+//! The analysis board: any moment of a game, and variations from it.
 
 use game::{Json, Match, Outcome, Record, Refusal, Seat, StepRecord, Turn, Viewer};
 use protocol::{LegalActions, MAX_LEGAL};
@@ -6,24 +6,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::think::{BotQuestion, Choice, Think, choose};
 
-/// A moment: the first steps of a game, and what was tried after them.
+/// A moment: the first steps of a game, and a variation after them.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Moment {
     record: Record,
     steps: usize,
     #[serde(default)]
     line: Vec<StepRecord>,
-    /// As whom it is seen: a seat's number, `spectator` or `open`.
+    /// Point of view: a seat's number, `spectator` or `open`.
     #[serde(rename = "as", default)]
     viewer: Option<String>,
 }
 
-/// What the bot of a level would do at a moment, from what the seat knows.
+/// Asks what the bot of a level would do at a moment, from what the seat knows.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Advise {
     moment: Moment,
     seat: Seat,
-    /// The strongest if left out.
+    /// The strongest level if left out.
     #[serde(default)]
     level: Option<String>,
     #[serde(default)]
@@ -36,17 +36,17 @@ struct SeatLegal {
     legal: LegalActions,
 }
 
-/// A moment as it is shown.
+/// A moment for display.
 #[derive(Debug, Serialize)]
 pub(crate) struct Looked {
-    /// How many steps led here.
+    /// The number of steps before it.
     step: usize,
     shown: Option<Json>,
     view: Json,
     to_act: Vec<Seat>,
-    /// Whether cards would be dealt: nothing can be tried beyond that.
+    /// Whether cards would be dealt next: a variation ends there.
     dealing: bool,
-    /// What each seat may do, of those whose cards are seen.
+    /// The legal actions of each seat whose cards are visible.
     legal: Vec<SeatLegal>,
     outcome: Option<Outcome>,
     rounds: Vec<game::BySeat<i32>>,
@@ -71,7 +71,7 @@ pub(crate) fn look(moment: &Moment) -> Result<Looked, Refusal> {
     let play = moment.play()?;
     let viewer = host::viewer(moment.viewer.as_deref(), play.seats())?;
     let turn = play.turn();
-    // What others may do would tell their cards.
+    // The legal actions of other seats would reveal their cards.
     let known = |seat: &Seat| match viewer {
         Viewer::Open => true,
         Viewer::Seat(own) => own == *seat,

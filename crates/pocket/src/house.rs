@@ -1,4 +1,4 @@
-//! Games, tables, bots and finished games.
+//! Questions about games, tables, bots and finished games.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ struct Rules {
     language: String,
 }
 
-/// Tables being played and games being studied.
+/// The open tables and analyses.
 #[derive(Debug, Default)]
 pub(crate) struct House {
     pub(crate) tables: Tables,

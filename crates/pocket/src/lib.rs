@@ -1,7 +1,7 @@
-//! The house in a pocket: the rules, tables, bots and score sheets of the server, without the server.
+//! The engine on the device: the rules, tables, bots and score sheets of the server, without the server.
 //!
 //! [`Pocket::call`] takes a question as JSON text and returns an answer as JSON text: `{"ok":…}` or `{"error":…}`. Nothing
-//! here reads a clock or draws lots: the time and randomness come with the question. `memory` exports it to WebAssembly.
+//! here reads a clock or makes random numbers: time and randomness come with the question. `memory` exports it to WebAssembly.
 //! A question is an object whose `do` says what is asked:
 //!
 //! | `do` | what |
@@ -38,7 +38,7 @@ use answer::{Answer, read};
 use serde::Deserialize;
 use sheets::Sheets;
 
-/// What is asked. The rest of the question is read by whoever answers it: text that is JSON already cannot pass through an enum.
+/// The kind of a question. The handler parses the rest: raw JSON text cannot pass through an enum in serde.
 #[derive(Deserialize)]
 struct What<'a> {
     #[serde(rename = "do", borrow)]
@@ -50,7 +50,7 @@ struct Score {
     line: String,
 }
 
-/// Everything this device holds: open sheets, tables and studies.
+/// The state on this device: open sheets, tables and analyses.
 #[derive(Debug, Default)]
 pub struct Pocket {
     sheets: Sheets,
@@ -59,7 +59,7 @@ pub struct Pocket {
 }
 
 impl Pocket {
-    /// Answers one question. Text that cannot be read is answered too.
+    /// Answers one question; unreadable text gets an answer, too.
     pub fn call(&mut self, question: &str) -> String {
         answer::text(&self.answer(question))
     }

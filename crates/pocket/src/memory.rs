@@ -1,8 +1,8 @@
-//! The way in and out of WebAssembly: plain functions over memory.
+//! The interface of the WebAssembly module: plain functions over shared memory.
 //!
-//! The page calls `room(length)`, writes its question there, calls `call()`, which returns the length of the answer, and reads
-//! the answer at `answer()`. It lends two functions of its own: `now()`, the time in milliseconds, and `broke(pointer, length)`, which
-//! is told why before a panic ends the instance.
+//! The page calls `room(length)`, writes its question there, calls `call()`, which returns the length of the answer, and reads the
+//! answer at `answer()`. The page provides two functions: `now()`, the time in milliseconds, and `broke(pointer, length)`, which gets
+//! the message of a panic before it ends the instance.
 #![expect(unsafe_code, reason = "functions exported by name, and imported ones")]
 
 use std::cell::RefCell;
@@ -30,7 +30,7 @@ fn clock() -> Duration {
     Duration::from_secs_f64(now().max(0.0) / 1000.0)
 }
 
-/// To be called once, before anything else.
+/// Must be called once, before anything else.
 #[unsafe(no_mangle)]
 pub extern "C" fn begin() {
     search::set_clock(clock);
@@ -40,7 +40,7 @@ pub extern "C" fn begin() {
     }));
 }
 
-/// Room for a question of this many bytes.
+/// Allocates the buffer for a question of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     HELD.with_borrow_mut(|held| {
@@ -50,7 +50,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question that was written into the room; returns the answer's length in bytes.
+/// Answers the question in the buffer; returns the answer's length in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn call() -> usize {
     HELD.with_borrow_mut(|held| {
@@ -60,7 +60,7 @@ pub extern "C" fn call() -> usize {
     })
 }
 
-/// Where the answer lies until the next call.
+/// The answer's address, valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
     HELD.with_borrow(|held| held.answer.as_ptr())

@@ -1,4 +1,4 @@
-//! How a table of the device begins: opened anew, or read from what was kept of it.
+//! Opens a table of the device, or loads a stored one.
 
 use catalog::Entry;
 use game::Refusal;
@@ -54,7 +54,7 @@ pub(crate) fn open(
     Ok(held)
 }
 
-/// A game goes on only under the rules that it began with.
+/// A stored game continues only under the rules version it began with.
 fn check_rules(opened: &Opened) -> Result<(), Refusal> {
     let (began, now) = match catalog::find(&opened.game) {
         Some(entry) => (opened.rules_version, entry.kind.rules_version()),
@@ -67,7 +67,7 @@ fn check_rules(opened: &Opened) -> Result<(), Refusal> {
     Err(Refusal::new("other_rules", message))
 }
 
-/// The table that a log tells of.
+/// Replays a table from its log.
 pub(crate) fn load(id: &str, log: Vec<Kept>, now: u64) -> Result<Held, Refusal> {
     let mut found = None;
     if let Some(Event::Opened(opened)) = log.first().map(|kept| &kept.event) {

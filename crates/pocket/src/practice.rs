@@ -1,5 +1,5 @@
-//! Practice: playing on from a moment of a finished game, with the same hidden cards. The table says which game that was, and brings
-//! along the proofs of the deals taken over.
+//! Practice: playing on from a moment of a finished game, with the same hidden cards. The table names that game, and takes over the
+//! proofs of the deals up to there.
 
 use fair::Bytes32;
 use game::{Refusal, Seat};
@@ -9,21 +9,21 @@ use table::{ClockRule, Event, Occupant, Opened, Origin, Person, Visibility};
 
 use crate::tables::{Kept, Tables, Told};
 
-/// From which moment, who plays on, and against which bot.
+/// The moment, who plays on, and the level of the bots.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Practice {
     table: String,
     now: u64,
     seed: Bytes32,
     file: RecordFile,
-    /// How many steps of the game have been played.
+    /// The number of the game's steps to replay.
     steps: usize,
     person: Person,
     seat: Seat,
     level: String,
 }
 
-/// Opens a table at that moment. It does not count, since its cards are known.
+/// Opens a table at that moment. It is not rated, since its cards are known.
 pub(crate) fn begin(tables: &mut Tables, practice: Practice) -> Result<Told, Refusal> {
     let Practice {
         file, person, seat, ..

@@ -1,4 +1,4 @@
-//! Finished games: looked at again, checked, analysed.
+//! Finished games: replayed, verified, analysed.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use host::analysis::Study;
 use protocol::{AnalysisStep, Replay};
 use serde::{Deserialize, Serialize};
 
-/// A replay as somebody saw it; answered like the server's.
+/// A question for a replay; answered like the server's.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Again {
     file: RecordFile,
@@ -23,14 +23,14 @@ pub(crate) struct Check {
     file: RecordFile,
 }
 
-/// Begins the analysis of a game, under a name of the caller's choice.
+/// Starts the analysis of a game, under a name chosen by the caller.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Begin {
     study: String,
     record: game::Record,
-    /// In hundredths of the usual nodes.
+    /// In hundredths of the usual number of nodes.
     effort: u32,
-    /// How many actions were looked at before.
+    /// How many actions were analysed before.
     #[serde(default)]
     done: u32,
 }
@@ -42,9 +42,9 @@ pub(crate) struct Next {
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Begun {
-    /// Which bot looks at it.
+    /// The level of the bot.
     level: &'static str,
-    /// How many actions there are.
+    /// The number of actions in the game.
     of: u32,
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn replay(again: Again) -> Result<Replay, Refusal> {
     })
 }
 
-/// Checks every step and every deal; says how many deals there were.
+/// Verifies every step and every deal; returns the number of deals.
 pub(crate) fn verify(Check { file }: Check) -> Result<usize, Refusal> {
     let kind = catalog::require(&file.record.game)?.kind;
     // Nobody cuts on a device, so there is no part to force open.
@@ -83,7 +83,7 @@ pub(crate) fn study(studies: &mut BTreeMap<String, Study>, begin: Begin) -> Resu
     Ok(begun)
 }
 
-/// Looks at the next action; `null` after the last one, and the study is put away.
+/// Analyses the next action; after the last one answers `null` and removes the analysis.
 pub(crate) fn study_step(
     studies: &mut BTreeMap<String, Study>,
     next: &Next,

@@ -1,4 +1,4 @@
-//! Score sheets on the device: what the server answers about a sheet, answered here, from its log or from its view.
+//! Score sheets on the device: gives the server's answers about a sheet offline, from its log or from its view.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use sheet::{
 
 use crate::answer::{Answer, failed, ok};
 
-/// What may be asked about a sheet, which is open under a name of the caller's choice.
+/// A question about a sheet, which is open under a name chosen by the caller.
 #[derive(Debug, Deserialize)]
 pub(crate) struct SheetAsk {
     sheet: String,
@@ -20,21 +20,21 @@ pub(crate) struct SheetAsk {
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Ask {
-    /// Begins an evening. Answered with its view.
+    /// Opens a new evening. Answers with its view.
     New { new: NewSheet, who: Who },
-    /// Opens an evening from its log. Answered with its view.
+    /// Opens an evening from its log. Answers with its view.
     Load { events: Vec<Event>, role: Role },
-    /// Opens an evening from what the server showed of it, with all rows. Answered with its view.
+    /// Opens an evening from the server's view with all rows. Answers with its view.
     LoadView { view: Box<Shown>, role: Role },
-    /// Forgets it.
+    /// Closes it.
     Drop {},
-    /// Answered with the view, its rows from `from` on.
+    /// Answers with the view, its rows from `from` on.
     View { role: Role, from: usize },
-    /// Answered with the log.
+    /// Answers with the log.
     Events {},
-    /// What a command would lead to. Answered with a `SheetPreview`.
+    /// Previews a command. Answers with a `SheetPreview`.
     Preview { command: Command, who: Who },
-    /// Does what is requested. Answered like the server: `{"done":…,"sheet":…}`, with all rows.
+    /// Executes a request. Answers like the server: `{"done":…,"sheet":…}`, with all rows.
     Write { request: Request, who: Who },
 }
 
@@ -44,12 +44,12 @@ struct Who {
     role: Role,
     #[serde(default)]
     by: String,
-    /// The public id; empty where nobody is known.
+    /// The public id; empty if unknown.
     #[serde(default)]
     writer: String,
     /// In milliseconds since 1970.
     at: u64,
-    /// A secret for a link that is given.
+    /// A fresh secret for a link that may be created.
     #[serde(default)]
     key: String,
 }
@@ -66,7 +66,7 @@ impl Who {
     }
 }
 
-/// What is needed of a `SheetView` to reckon on from it.
+/// The parts of a `SheetView` that are needed to continue from it.
 #[derive(Debug, Deserialize)]
 struct Shown {
     version: u32,
@@ -99,7 +99,7 @@ struct ShownRow {
 }
 
 impl Shown {
-    /// A log that leads to the same facts. What was undone, and who wrote what in between, is not in a view.
+    /// A log that leads to the same state. A view does not contain what was undone, nor who wrote what.
     fn log(self) -> Vec<Event> {
         let event = |by: String, at: u64, change: Change| Event {
             id: String::new(),
@@ -142,7 +142,7 @@ impl Shown {
         if self.closed {
             log.push(house(Change::Closed));
         }
-        // Each event needs an id of its own, and versions go on from the one shown.
+        // Each event needs a unique id, and versions continue from the view's.
         for (place, event) in log.iter_mut().enumerate() {
             event.id = format!("shown-{place:08}");
         }
@@ -150,11 +150,11 @@ impl Shown {
     }
 }
 
-/// An open sheet. One read from a view has another number of events than the server's log.
+/// An open sheet. One opened from a view has fewer events than the server's log.
 #[derive(Debug)]
 struct Open {
     evening: Evening,
-    /// What is added to the versions of this log to get the server's.
+    /// Added to the versions of this log to get the server's.
     ahead: i64,
 }
 

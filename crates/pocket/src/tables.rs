@@ -1,5 +1,5 @@
-//! Tables on the device. They hear the asks of `docs/protocol.md` and answer with its messages; what is to be kept, when to come
-//! again and which bot is to think stands beside them. Nobody is away here, and nobody cuts: all of them sit round one device.
+//! Tables on the device. They accept the requests of `docs/protocol.md` and answer with its messages, together with the events
+//! to store, the time of the next call and the bots to ask. Nobody is ever away, and nobody cuts: all players share one device.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use table::{Command, Event, Logged, NotPlayed, Person, Phase, Table};
 use crate::opening::{load, open};
 use crate::think::{BotQuestion, HintFor};
 
-/// Longer than any evening, and still exact as a number of JavaScript.
+/// A timeout longer than any evening that is still exact as a JavaScript number.
 pub(crate) const NEVER: u64 = 1 << 50;
 
 /// A question to a table.
@@ -26,7 +26,7 @@ pub(crate) struct Question {
     table: String,
     /// In milliseconds since 1970.
     now: u64,
-    /// Fresh randomness: deals and bots follow from it.
+    /// Fresh randomness, from which deals and bots' seeds follow.
     seed: Bytes32,
     ask: ToTable,
 }
@@ -36,26 +36,26 @@ pub(crate) struct Question {
 enum ToTable {
     /// Opens a table; the first of the people owns it, and all of them sit down.
     Open { new: NewTable, people: Vec<Person> },
-    /// Opens a table again from what was kept of it.
+    /// Loads a stored table.
     Load { log: Vec<Kept> },
-    /// Somebody asks something.
+    /// A person's request.
     Hear {
         person: Person,
         message: ClientMessage,
     },
-    /// Time has passed.
+    /// Handles what is due at this time.
     Due {},
-    /// A bot has chosen; without an action it failed, and anything legal is played.
+    /// A bot's choice; without an action the bot failed, and any legal action is played.
     Chosen {
         seat: Seat,
         step: u32,
         action: Option<String>,
     },
-    /// Forgets the table.
+    /// Closes the table.
     Drop {},
 }
 
-/// An event as it is kept.
+/// An event as it is stored.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Kept {
     pub seq: u64,
@@ -65,43 +65,43 @@ pub(crate) struct Kept {
 
 #[derive(Debug, Serialize)]
 struct Out {
-    /// The person's id.
+    /// The recipient's id.
     to: String,
     message: Json,
 }
 
-/// What comes of a question.
+/// The answer to a question.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Told {
-    /// What is to be kept, before anybody hears of it.
+    /// Events to store before the messages are delivered.
     pub log: Vec<Kept>,
-    /// What those at the table are told, in order.
+    /// Messages to the people at the table, in order.
     out: Vec<Out>,
-    /// When to come again.
+    /// When to call again.
     due: Option<u64>,
-    /// Bots that are to think.
+    /// Bots to be asked.
     think: Vec<BotQuestion>,
-    /// The game, if it has just ended.
+    /// The record of a game that has just ended.
     record: Option<RecordFile>,
-    /// The table as a list shows it.
+    /// The table's card for lists.
     card: Option<TableCard>,
-    /// The ids of the people who are awaited, in order of seats.
+    /// The ids of the people whose turn it is, in order of seats.
     awaited: Vec<String>,
-    /// Whether anything is hidden now: if not, nobody need look away.
+    /// Whether anything is hidden now: if not, nobody has to look away.
     hidden: bool,
 }
 
-/// A table, and who looks at it.
+/// An open table and the people who share the device.
 #[derive(Debug)]
 pub(crate) struct Held {
     pub(crate) table: Table,
     entry: Entry,
     members: Vec<Person>,
-    /// Which bots were asked, each after how many steps.
+    /// The bots that are thinking, each with the number of steps it was asked after.
     thinking: Vec<(Seat, u32)>,
 }
 
-/// The tables.
+/// The open tables.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     held: BTreeMap<String, Held>,
@@ -144,7 +144,7 @@ impl Tables {
         Ok(told)
     }
 
-    /// Takes in a table made elsewhere in this crate.
+    /// Adds a table made elsewhere in this crate.
     pub(crate) fn put(
         &mut self,
         id: String,
@@ -181,7 +181,7 @@ impl Held {
         }
     }
 
-    /// Notes events that have just been made, and tells everybody.
+    /// Adds new events and the messages about them to the answer.
     pub(crate) fn commit(&mut self, batch: &[Logged], now: u64, told: &mut Told) {
         let (table_moved, play_moved) = tell::moved(&self.table, batch);
         for (index, logged) in batch.iter().enumerate() {
@@ -203,7 +203,7 @@ impl Held {
         }
     }
 
-    /// Lets everything happen that is due by itself, then asks the bots.
+    /// Emits everything that is due, then asks the bots.
     fn drive(&mut self, now: u64, rng: &mut ChaCha20Rng, told: &mut Told) {
         for person in self.people() {
             self.table.set_present(&person.id, true, now);
@@ -215,7 +215,7 @@ impl Held {
             }
             self.commit(&batch, now, told);
         }
-        // A game that has just ended shows its deals only now.
+        // The deals of a game are revealed only after its end.
         if told.record.is_some() {
             told.record = host::file_of(&self.table);
         }
@@ -249,7 +249,7 @@ impl Held {
         places.filter_map(|place| place.person().cloned()).collect()
     }
 
-    /// Asks every bot that is to act and was not asked yet: each can think in a worker of its own.
+    /// Asks every bot whose turn it is and that is not thinking: each can run in a worker of its own.
     fn ask_bots(&mut self, rng: &mut ChaCha20Rng) -> Vec<BotQuestion> {
         let Some(play) = self.table.play() else {
             return Vec::new();
@@ -282,7 +282,7 @@ impl Held {
         let played = action.map(|action| self.table.handle_bot(seat, action, step, now));
         match played {
             Some(Ok(batch)) => self.commit(&batch, now, told),
-            // The game moved on while the bot thought.
+            // The game changed while the bot was thinking.
             Some(Err(NotPlayed::Stale)) => {}
             _ => {
                 let play = self.table.play();
@@ -328,7 +328,7 @@ impl Held {
         };
         let waits = told.think.iter().any(|question| question.hint.is_some());
         match answer {
-            // A hint is answered by the bot that is asked for it.
+            // The bot that is asked for a hint answers this request.
             Ok(ServerMessage::Done { version: None, .. }) if waits => {}
             Ok(message) => told.say(person, &message),
             Err(error) => told.say(
@@ -360,7 +360,7 @@ impl Held {
             TableAsk::Do(command) => command,
         };
         let hint = command == Command::Hint;
-        // One of those round the device speaks for all of them.
+        // One of the people speaks for all who share the device.
         let for_all = matches!(command, Command::GoOn | Command::Rematch).then(|| command.clone());
         let batch = self.table.handle(person, command, now)?;
         let version = batch.first().map(|logged| logged.version);

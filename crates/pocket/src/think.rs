@@ -1,4 +1,5 @@
-//! Bots, asked with what their seat knows: a worker of its own needs no table for that.
+//! Asks bots. A question contains what the seat knows, so that a worker needs no table to answer
+//! it.
 
 use std::time::Duration;
 
@@ -7,27 +8,27 @@ use game::{Json, Match, Refusal, Seat, Viewer};
 use search::{Budget, Request};
 use serde::{Deserialize, Serialize};
 
-/// A bot answers within this time, in milliseconds, whatever its level would like.
+/// Time limit for a bot, in milliseconds, at any level.
 const WITHIN: u64 = 900;
 
-/// Who asked for a hint, and under which number.
+/// Who asked for a hint, and the id of the request.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct HintFor {
     pub person: String,
     pub id: u32,
 }
 
-/// All that a bot is told.
+/// Everything a bot is told.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct BotQuestion {
     pub game: String,
     pub level: String,
     pub seat: Seat,
-    /// How many steps the seat has seen.
+    /// The number of steps the seat has seen.
     pub step: u32,
     pub view: Json,
     pub history: Vec<Json>,
-    /// How many nodes to look at, if it is not for the level to say.
+    /// Node limit, in place of the level's own budget.
     #[serde(default)]
     pub nodes: Option<u64>,
     pub seed: u32,
@@ -35,28 +36,28 @@ pub(crate) struct BotQuestion {
     pub hint: Option<HintFor>,
 }
 
-/// What a bot answers.
+/// The answer of a bot.
 #[derive(Debug, Serialize)]
 pub(crate) struct Choice {
     pub action: String,
-    /// How many points it expects for its seat.
+    /// The points it expects for its seat.
     pub value: f64,
     pub nodes: u64,
     pub ms: u64,
-    /// The actions it weighed, with what it expects of each.
+    /// The actions it considered, with their expected points.
     pub weighed: Vec<(String, f64)>,
 }
 
 #[derive(Debug, Deserialize)]
 pub(crate) struct Think {
     question: BotQuestion,
-    /// Whether only nodes count, so that the answer is the same on every device.
+    /// Whether only the node limit counts, so that the answer is the same on every device.
     #[serde(default)]
     nodes_only: bool,
 }
 
 impl Think {
-    /// Within the usual time.
+    /// Limited by the usual time.
     pub(crate) fn timed(question: BotQuestion) -> Self {
         Self {
             question,
