@@ -5,23 +5,24 @@ use std::sync::OnceLock;
 use fair::Sealed;
 use serde_json::{Value, json};
 
-/// The one puzzle of every rehearsal in this process.
+/// The puzzle that all rehearsals in this process share.
 pub fn rehearsal() -> Sealed {
     static PUZZLE: OnceLock<Sealed> = OnceLock::new();
     *PUZZLE.get_or_init(|| Sealed::random(&mut rand::rng()))
 }
 
-/// Seals a part for every deal and opens it when that is asked for.
+/// Seals a part for every deal, and opens it when asked to.
 #[derive(Debug, Default)]
 pub struct Cutter {
     sealed: Option<(u32, Sealed)>,
     opened: bool,
-    /// One puzzle for all deals.
+    /// The shared puzzle of a rehearsal.
     same: Option<Sealed>,
 }
 
 impl Cutter {
-    /// Uses one puzzle for all deals, which saves the work of making them. Once it was opened everybody knows how: for tests and load, not for play.
+    /// Uses one puzzle for all deals, which saves the work of making them. Once opened it is no secret any more: for tests and load only, not for
+    /// play.
     pub fn rehearsing() -> Self {
         Self {
             same: Some(rehearsal()),
@@ -29,7 +30,7 @@ impl Cutter {
         }
     }
 
-    /// What to ask now, given the table and what this client may do there; `None` where no cut is awaited.
+    /// The next request of the cut, given the table and what this client may do there; `None` if none is due.
     pub fn answer(&mut self, table: &Value, you: &Value) -> Option<Value> {
         let may = you["may"].as_array()?;
         let may = |what: &str| may.iter().any(|word| word == what);

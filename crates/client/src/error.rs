@@ -1,17 +1,17 @@
-//! What can go wrong between a client and the server.
+//! Errors of a client.
 
 use serde_json::Value;
 
-/// What went wrong.
+/// Why a client failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The connection could not be made, or broke off.
+    /// The connection failed or broke.
     #[error("the connection was lost: {0}")]
     Lost(String),
     /// The server refused, with this refusal.
     #[error("the server refused: {0}")]
     Refused(Value),
-    /// The server answered something that is not in the protocol.
+    /// The server's answer is not in the protocol.
     #[error("the server answered something strange: {0}")]
     Strange(String),
 }

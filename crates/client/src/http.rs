@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 
 use crate::ClientError;
 
-/// One person, or one program, towards one server.
+/// A person or program and its session at one server.
 #[derive(Clone, Debug)]
 pub struct Http {
     /// Where the server listens.
@@ -22,25 +22,25 @@ pub struct Http {
     pub cookie: Option<String>,
     /// An API token.
     pub bearer: Option<String>,
-    /// What is sent as the origin, as a browser would.
+    /// The `Origin` header, as a browser sends it.
     pub origin: Option<String>,
-    /// What is sent as the address of the client, as a proxy would.
+    /// The `X-Forwarded-For` header, as a proxy sends it.
     pub forwarded_for: Option<String>,
 }
 
-/// An answer of the server.
+/// A response of the server.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The status.
     pub status: u16,
-    /// The header lines.
+    /// The headers.
     pub headers: HeaderMap,
     /// The body as text.
     pub body: String,
 }
 
 impl Answer {
-    /// The body as JSON; `null` where it is none.
+    /// The body as JSON; `null` if it is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or(Value::Null)
     }
@@ -56,7 +56,7 @@ impl Answer {
         set.filter_map(|line| Some(line.to_str().ok()?.split(';').next()?.trim().to_owned()))
     }
 
-    /// The body of a request that was to succeed.
+    /// The body of a successful response; an error otherwise.
     pub fn good(self) -> Result<Value, ClientError> {
         if self.status < 300 {
             return Ok(self.json());
@@ -66,7 +66,7 @@ impl Answer {
 }
 
 impl Http {
-    /// Somebody the server does not know yet.
+    /// A client without a session.
     pub fn new(server: SocketAddr) -> Self {
         Self {
             server,
@@ -77,7 +77,7 @@ impl Http {
         }
     }
 
-    /// Enters as a guest and keeps the cookie.
+    /// Enters as a guest and keeps the session cookie.
     pub async fn enter(server: SocketAddr, name: &str) -> Result<Self, ClientError> {
         let mut http = Self::new(server);
         let answer = http
@@ -88,7 +88,7 @@ impl Http {
         Ok(http)
     }
 
-    /// Keeps the cookie that an answer sets.
+    /// Keeps the session cookie that a response sets.
     pub fn keep_cookie(&mut self, answer: &Answer) {
         if let Some(set) = answer.header("set-cookie") {
             let pair = set.split(';').next().unwrap_or_default();
@@ -96,7 +96,7 @@ impl Http {
         }
     }
 
-    /// Sends a request and reads the whole answer.
+    /// Sends a request and reads the whole response.
     pub async fn send(
         &self,
         method: &str,
@@ -107,7 +107,7 @@ impl Http {
         self.send_raw(method, path, body.as_deref()).await
     }
 
-    /// Sends a request whose body is any text at all.
+    /// Sends a request with an arbitrary text as its body.
     pub async fn send_raw(
         &self,
         method: &str,
@@ -124,7 +124,7 @@ impl Http {
         })
     }
 
-    /// Follows a stream of events; it is open, and its head has been read, when this returns. It lasts as long as what is returned.
+    /// Opens an event stream; its head has been read when this returns. The stream ends when the result is dropped.
     pub async fn stream(&self, path: &str) -> Result<Incoming, ClientError> {
         let answer = self.ask("GET", path, None).await?;
         match answer.status() {
@@ -133,7 +133,7 @@ impl Http {
         }
     }
 
-    /// Sends a request over a connection of its own, so that whoever counts connections knows how many there are.
+    /// Sends a request over a new connection, so that tests know how many connections there are.
     async fn ask(
         &self,
         method: &str,
@@ -142,7 +142,7 @@ impl Http {
     ) -> Result<Response<Incoming>, ClientError> {
         let stream = TcpStream::connect(self.server).await?;
         let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-        // It ends by itself, once the answer has been read or dropped.
+        // The task ends once the response has been read or dropped.
         tokio::spawn(connection);
         let mut request = Request::builder().method(method).uri(path);
         request = request.header(HOST, self.server.to_string());
@@ -156,12 +156,12 @@ impl Http {
         Ok(sender.send_request(request.body(body)?).await?)
     }
 
-    /// A request that is to succeed.
+    /// A `GET` request that is expected to succeed.
     pub async fn get(&self, path: &str) -> Result<Value, ClientError> {
         self.send("GET", path, None).await?.good()
     }
 
-    /// A request that is to succeed.
+    /// A `POST` request that is expected to succeed.
     pub async fn post(&self, path: &str, body: Value) -> Result<Value, ClientError> {
         self.send("POST", path, Some(body)).await?.good()
     }

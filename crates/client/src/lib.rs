@@ -1,6 +1,6 @@
-//! A small client of the server, for programs: the load generator, the tests, and anybody's bot.
+//! A small client of the server for programs: the load generator, the tests, and third-party bots.
 //!
-//! It speaks the protocol of `docs/protocol.md` and knows no game.
+//! It implements the protocol of `docs/protocol.md` and knows no game.
 
 mod cut;
 mod error;

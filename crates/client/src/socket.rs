@@ -14,10 +14,10 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::{ClientError, Http};
 
-/// How long an answer may take.
+/// Timeout of an answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A connection, with what has come and was not looked at yet.
+/// A connection and the messages received but not read yet.
 #[derive(Debug)]
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
@@ -26,7 +26,7 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Connects as this person; the welcome is read.
+    /// Connects as this person and reads the welcome message.
     pub async fn connect(http: &Http) -> Result<Self, ClientError> {
         let mut socket = Self::connect_silently(http).await?;
         let welcome = socket.next().await?;
@@ -36,7 +36,7 @@ impl Socket {
         Ok(socket)
     }
 
-    /// Connects as this person without waiting for anything.
+    /// Connects as this person without reading anything.
     pub async fn connect_silently(http: &Http) -> Result<Self, ClientError> {
         let mut request = format!("ws://{}/ws", http.server).into_client_request()?;
         for (name, value) in http.credentials() {
@@ -60,7 +60,7 @@ impl Socket {
         })
     }
 
-    /// Sends an ask and returns its number.
+    /// Sends a request and returns its id.
     pub async fn ask(&mut self, ask: Value) -> Result<u32, ClientError> {
         let id = self.next_id;
         self.next_id += 1;
@@ -69,17 +69,17 @@ impl Socket {
         Ok(id)
     }
 
-    /// Sends any text at all.
+    /// Sends an arbitrary text.
     pub async fn send_text(&mut self, text: impl Into<Utf8Bytes>) -> Result<(), ClientError> {
         Ok(self.stream.send(Message::Text(text.into())).await?)
     }
 
-    /// Sends any frame at all.
+    /// Sends an arbitrary frame.
     pub async fn send_frame(&mut self, message: Message) -> Result<(), ClientError> {
         Ok(self.stream.send(message).await?)
     }
 
-    /// The text of the next message from the wire.
+    /// The text of the next message from the connection.
     pub async fn next_text(&mut self) -> Result<Utf8Bytes, ClientError> {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.stream.next()).await;
@@ -96,7 +96,7 @@ impl Socket {
         }
     }
 
-    /// The next message, of those that wait first.
+    /// The next message; buffered ones first.
     pub async fn next(&mut self) -> Result<Value, ClientError> {
         if let Some(waiting) = self.waiting.pop_front() {
             return Ok(waiting);
@@ -109,7 +109,7 @@ impl Socket {
         serde_json::from_str(&text).map_err(|_| ClientError::Strange(text.to_string()))
     }
 
-    /// Asks and waits for the answer; what else comes meanwhile waits.
+    /// Sends a request and waits for its answer; other messages are buffered.
     pub async fn call(&mut self, ask: Value) -> Result<Value, ClientError> {
         let id = self.ask(ask).await?;
         loop {
@@ -124,7 +124,7 @@ impl Socket {
         }
     }
 
-    /// Waits for a message that fits, looking at those that wait first; the others are dropped.
+    /// Waits for a message that fits, buffered ones first; the others are dropped.
     pub async fn until(&mut self, fits: impl Fn(&Value) -> bool) -> Result<Value, ClientError> {
         loop {
             let message = self.next().await?;
@@ -134,7 +134,7 @@ impl Socket {
         }
     }
 
-    /// What has come and was not looked at yet.
+    /// Takes the buffered messages.
     pub fn waiting(&mut self) -> impl Iterator<Item = Value> + '_ {
         self.waiting.drain(..)
     }
