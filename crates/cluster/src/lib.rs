@@ -1,7 +1,7 @@
-//! A PostgreSQL of one's own: real, with `fsync` on, on a free port of loopback and in a temporary folder. It ends with the
-//! process that started it, however that ends.
+//! A private PostgreSQL server for tests: a real one, with `fsync` on, on a free loopback port and in a temporary folder. It ends with
+//! the process that started it, even if that is killed.
 //!
-//! PostgreSQL refuses to run as root; then it runs as `postgres`, or as `nobody` where there is no such user.
+//! PostgreSQL refuses to run as root; then it runs as `postgres`, or as `nobody` if there is no such user.
 
 mod server;
 
@@ -13,10 +13,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use server::Server;
 
-/// The name of the user inside the database.
+/// The database user.
 const USER: &str = "stammtisch";
 
-/// What went wrong.
+/// An error message.
 pub type Problem = String;
 
 fn run(command: &mut Command) -> Result<Output, Problem> {
@@ -33,7 +33,7 @@ fn run(command: &mut Command) -> Result<Output, Problem> {
     ))
 }
 
-/// The folder of PostgreSQL's programs.
+/// The folder of PostgreSQL's executables.
 fn programs() -> Result<PathBuf, Problem> {
     let said = run(Command::new("pg_config").arg("--bindir"));
     let told = said.map(|said| PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()));
@@ -47,7 +47,7 @@ fn programs() -> Result<PathBuf, Problem> {
     })
 }
 
-/// Who runs the server: nobody else but us, unless we are root.
+/// The user and group to run the server as; `None`: our own, unless we are root.
 fn other_user() -> Result<Option<(u32, u32)>, Problem> {
     let id = |name: &str, which: &str| -> Result<u32, Problem> {
         let said = run(Command::new("id").args([which, name]))?;
@@ -67,7 +67,7 @@ fn other_user() -> Result<Option<(u32, u32)>, Problem> {
     Ok(Some((id(name, "-u")?, id(name, "-g")?)))
 }
 
-/// A command that is run as the user of the server, and ends with us.
+/// A command that runs as the server's user, and ends with our process.
 fn as_user(program: &Path, user: Option<(u32, u32)>) -> Command {
     let mut command = Command::new("setpriv");
     if let Some((uid, gid)) = user {
@@ -77,18 +77,18 @@ fn as_user(program: &Path, user: Option<(u32, u32)>) -> Command {
             "--clear-groups".to_owned(),
         ]);
     }
-    // The immediate end: nothing of it is needed any more.
+    // Immediate shutdown: nothing of it is needed any more.
     command.arg("--pdeathsig=QUIT").arg(program);
     command
 }
 
-/// The lowest port that is tried; below are those of well-known services.
+/// The lowest port to try; lower ones belong to well-known services.
 const LOWEST: u16 = 12_000;
-/// The lowest port that Linux gives to outgoing connections, unless it says otherwise.
+/// Linux's default for the lowest port of outgoing connections.
 const EPHEMERAL: u16 = 32_768;
 
-/// A port of loopback that nobody listens at. It lies below those that the system gives to outgoing connections: a server that is killed
-/// and started again would otherwise find its port taken, be it by somebody who tries to reach it and is connected to himself.
+/// A free loopback port below those of outgoing connections. Otherwise, while a killed server restarts, an outgoing connection could
+/// take its port, even a client that tries to reach the server and connects to itself.
 pub fn free_port() -> Result<u16, Problem> {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let range = std::fs::read_to_string("/proc/sys/net/ipv4/ip_local_port_range");
@@ -100,7 +100,7 @@ pub fn free_port() -> Result<u16, Problem> {
         .unwrap_or(EPHEMERAL);
     let ports = u64::from(end - LOWEST);
     for _ in 0..ports {
-        // Processes that run at the same time begin at different places.
+        // Processes that run at the same time start at different ports.
         let place = u64::from(std::process::id()) * 61 + NEXT.fetch_add(1, Ordering::Relaxed);
         let port = LOWEST + u16::try_from(place % ports).unwrap_or(0);
         if TcpListener::bind(("127.0.0.1", port)).is_ok() {
@@ -110,7 +110,7 @@ pub fn free_port() -> Result<u16, Problem> {
     Err("there is no free port on this machine".to_owned())
 }
 
-/// A new folder for a server; those of processes that are gone are removed.
+/// A new folder for a server; removes those of processes that have ended.
 fn folder(user: Option<(u32, u32)>) -> Result<PathBuf, Problem> {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let place = std::env::temp_dir();
@@ -133,16 +133,16 @@ fn folder(user: Option<(u32, u32)>) -> Result<PathBuf, Problem> {
     Ok(path)
 }
 
-/// The server that the tests of one process share.
+/// The server that all tests of a process share.
 pub fn shared() -> &'static Server {
     static SHARED: OnceLock<Server> = OnceLock::new();
     SHARED.get_or_init(|| {
-        // A test that needs PostgreSQL cannot do without.
+        // A test that needs PostgreSQL cannot go on without it.
         Server::start().unwrap_or_else(|problem| panic!("{problem}"))
     })
 }
 
-/// The address of a new, empty database on the shared server.
+/// The URL of a new, empty database on the shared server.
 pub fn database() -> String {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let name = format!("house{}", NEXT.fetch_add(1, Ordering::Relaxed));

@@ -1,4 +1,4 @@
-//! One server of PostgreSQL: a primary or its standby.
+//! A PostgreSQL server: a primary or its standby.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use crate::{Problem, USER, as_user, folder, free_port, other_user, programs, run};
 
-/// How long a server may take to start or to end.
+/// Timeout of starting and stopping.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server. It is ended and its folder removed when this is dropped.
+/// A server. Dropping it stops it and removes its folder.
 #[derive(Debug)]
 pub struct Server {
     programs: PathBuf,
@@ -41,7 +41,7 @@ impl Server {
         Ok(server)
     }
 
-    /// Starts a new primary that takes encrypted connections only, with a certificate of an authority of its own.
+    /// Starts a new primary that accepts only TLS, with a certificate of its own authority.
     pub fn secured() -> Result<Self, Problem> {
         let server = Self::start()?;
         server.certify()?;
@@ -53,12 +53,13 @@ impl Server {
         Ok(server)
     }
 
-    /// The certificate of the authority that vouches for a secured server.
+    /// The certificate of the authority of a server with TLS.
     pub fn authority(&self) -> PathBuf {
         self.folder.join("ca.crt")
     }
 
-    /// Makes an authority, and a certificate of it for loopback, as the user of the server: it reads no key of others.
+    /// Makes an authority and a certificate for loopback, as the server's user, since PostgreSQL rejects keys of other
+    /// users.
     fn certify(&self) -> Result<(), Problem> {
         let openssl = |words: &str| {
             let mut command = as_user(Path::new("openssl"), self.user);
@@ -76,7 +77,7 @@ impl Server {
         )
     }
 
-    /// Starts a standby of this server, which waits for it from now on before a commit is called durable.
+    /// Starts a standby of this server; from now on commits wait for it.
     pub fn standby(&self) -> Result<Self, Problem> {
         let server = Self::at_free_port()?;
         let mut copied = as_user(&self.programs.join("pg_basebackup"), server.user);
@@ -120,7 +121,7 @@ impl Server {
         std::fs::write(&path, old + text).map_err(|error| error.to_string())
     }
 
-    /// The process of the server; the system ends it when the thread that started it ends, so that is one that never does.
+    /// Starts the process, on a thread that never ends: the system ends the process with the thread that started it.
     fn launch(&self) -> Result<(), Problem> {
         let mut command = as_user(&self.programs.join("postgres"), self.user);
         command.arg("-D").arg(self.folder.join("data"));
@@ -146,28 +147,28 @@ impl Server {
         self.child.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Its first process, of which all others are children.
+    /// Its main process, the parent of all others.
     pub fn pid(&self) -> Option<u32> {
         self.lock().as_ref().map(Child::id)
     }
 
-    /// Where it listens.
+    /// Its port.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// The address of a database.
+    /// The URL of a database.
     pub fn address(&self, database: &str) -> String {
         format!("postgres://{USER}@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// Makes a database, and says its address.
+    /// Creates a database and returns its URL.
     pub fn create(&self, database: &str) -> Result<String, Problem> {
         self.sql("postgres", &format!("create database {database}"))?;
         Ok(self.address(database))
     }
 
-    /// What a statement says, without decoration.
+    /// The output of a statement, unformatted.
     pub fn sql(&self, database: &str, sql: &str) -> Result<String, Problem> {
         let mut command = Command::new(self.programs.join("psql"));
         command.args(["-X", "-q", "-t", "-A", "-v", "ON_ERROR_STOP=1", "-d"]);
@@ -175,7 +176,7 @@ impl Server {
         Ok(String::from_utf8_lossy(&said.stdout).trim().to_owned())
     }
 
-    /// Waits until a statement says this.
+    /// Waits until a statement returns this.
     pub fn wait_for(&self, sql: &str, answer: &str) -> Result<(), Problem> {
         let began = Instant::now();
         loop {
@@ -191,19 +192,19 @@ impl Server {
         }
     }
 
-    /// Ends it as if the power had failed, and starts it again.
+    /// Stops it as in a power failure, and starts it again.
     pub fn restart_immediately(&self) -> Result<(), Problem> {
         self.kill();
         self.launch()
     }
 
-    /// Makes a standby the primary.
+    /// Promotes a standby to primary.
     pub fn promote(&self) -> Result<(), Problem> {
         self.sql("postgres", "select pg_promote()")?;
         self.wait_for("select pg_is_in_recovery()", "f")
     }
 
-    /// Ends it as if the power had failed.
+    /// Stops it as in a power failure.
     pub fn kill(&self) {
         if let Some(mut child) = self.lock().take() {
             let _ = Command::new("kill")
