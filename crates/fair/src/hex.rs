@@ -1,4 +1,4 @@
-//! Bytes of a fixed length, written as hexadecimal digits.
+//! Byte strings of fixed length, written in hexadecimal.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Bytes32(pub [u8; 32]);
 
 impl Bytes32 {
-    /// Fresh bytes from a generator.
+    /// Random bytes from a generator.
     pub fn random(rng: &mut (impl rand_core::Rng + ?Sized)) -> Self {
         let mut bytes = [0; 32];
         rng.fill_bytes(&mut bytes);
@@ -65,7 +65,7 @@ macro_rules! written_in_hex {
 
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                // What is hidden must not reach a log by accident, and a debug text is how it would.
+                // Hidden: debug output must not leak secrets into a log.
                 f.write_str(concat!(stringify!($name), "(…)"))
             }
         }

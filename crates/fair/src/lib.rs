@@ -1,8 +1,8 @@
-//! Fair deals: nobody at the table, the host included, can choose a deal unnoticed.
+//! Fair deals: nobody at the table, including the host, can choose a deal unnoticed.
 //!
-//! The server commits to a secret; each player seals a part of the cut as a puzzle that its maker opens at once and anybody else in about two
-//! minutes; the deck follows from all of them by the algorithm below, which `docs/fairness.md` describes so that anybody can repeat it.
-//! This crate is pure: randomness comes in, and nothing is kept.
+//! The server commits to a secret. Each player seals a part of the cut as a puzzle, which its maker opens at once and anybody else in about
+//! two minutes. The deck follows from all of them by the algorithm below, which `docs/fairness.md` describes so that anybody can repeat it.
+//! This crate is pure: it gets its randomness from the caller and keeps no state.
 
 mod hex;
 mod maker;
@@ -20,10 +20,10 @@ pub use stream::DealStream;
 /// The version of the algorithm, which is part of everything that is hashed.
 pub const ALGORITHM: u32 = 2;
 
-/// The first version, in which a part was sealed by a hash and left out where its maker did not open it.
+/// The first version: a part was sealed by a hash, and left out if its maker did not open it.
 pub const HASHED_PARTS: u32 = 1;
 
-/// Which deal is meant: part of everything that is hashed, so that nothing can be used twice.
+/// Identifies a deal: part of everything that is hashed, so that nothing can be used twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DealId<'a> {
     /// The version of the algorithm.
@@ -35,7 +35,7 @@ pub struct DealId<'a> {
 }
 
 impl DealId<'_> {
-    /// Label, version, table (after its length) and number of the deal: how everything that is hashed begins.
+    /// The prefix of everything that is hashed: label, version, table (preceded by its length) and number of the deal.
     fn labelled(self, label: &str) -> Vec<u8> {
         let mut bytes = label.as_bytes().to_vec();
         bytes.extend(self.algorithm.to_be_bytes());
@@ -55,12 +55,12 @@ pub struct Cut {
     pub part: Bytes32,
 }
 
-/// What the server shows before anybody cuts.
+/// The server's commitment, shown before anybody cuts.
 pub fn commitment(id: DealId<'_>, secret: &Bytes32, salt: &Bytes32) -> Bytes32 {
     hash(&[&id.labelled("stammtisch deal"), &secret.0, &salt.0])
 }
 
-/// What a player showed in version 1 before anybody opened a part of the cut.
+/// A player's commitment in version 1, shown before anybody opens a part of the cut.
 pub fn cut_commitment(id: DealId<'_>, seat: u8, part: &Bytes32, salt: &Bytes32) -> Bytes32 {
     hash(&[&id.labelled("stammtisch cut"), &[seat], &part.0, &salt.0])
 }

@@ -6,17 +6,18 @@ use rand_core::CryptoRng;
 
 use crate::Number;
 
-/// A puzzle with what opens it.
+/// A puzzle with its key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sealed {
-    /// What is shown at once: the product of two primes.
+    /// The public part: the product of two primes.
     pub puzzle: Number,
-    /// What is shown later: a period of every number without a common factor, the product of each prime less one.
+    /// The key, revealed later: a period of every number coprime to the puzzle, the product of each prime less
+    /// one.
     pub period: Number,
 }
 
 impl Sealed {
-    /// A fresh one.
+    /// A new random puzzle.
     pub fn random(rng: &mut (impl CryptoRng + ?Sized)) -> Self {
         loop {
             let mut prime = || random_prime::<U512, _>(&mut *rng, Flavor::Any, 512);

@@ -1,20 +1,20 @@
-//! A part of the cut as a time-lock puzzle (Rivest, Shamir, Wagner 1996): withholding it is worthless, since anybody can force it open.
+//! A part of the cut as a time-lock puzzle (Rivest, Shamir, Wagner 1996): withholding it is useless, since anybody can force it open.
 //!
-//! The puzzle is a number `n`. Its solution is `base` squared [`DOUBLINGS`]-fold doubled times modulo `n`: one squaring after another, unless one knows a
-//! period of `base`, which follows from the factors of `n`. Every puzzle has exactly one solution, so nothing about it needs proving.
+//! The puzzle is a number `n`. Its solution is `base` squared 2^[`DOUBLINGS`] times in a row modulo `n`. These squarings cannot be done in parallel; the
+//! shortcut needs a period of `base`, which follows from the factors of `n`. Every puzzle has exactly one solution, so no proof is needed.
 
 use crypto_bigint::modular::{FixedMontyForm, FixedMontyParams};
 use crypto_bigint::{NonZero, Odd, U1024};
 
 use crate::{Bytes32, DealId, Number, hash};
 
-/// A puzzle takes two to the power of this many squarings.
+/// Solving a puzzle takes two to the power of this many squarings.
 pub const DOUBLINGS: u32 = 28;
 
-/// Squarings between two looks at whether anybody still waits.
+/// Squarings between two checks whether the solution is still awaited.
 const STRETCH: u32 = 1 << 16;
 
-/// A number that is no puzzle.
+/// A number that is not a valid puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a puzzle is an odd number of exactly 1,024 bits")]
 pub struct BadPuzzle;
@@ -34,7 +34,7 @@ pub struct Puzzle<'a> {
 }
 
 impl<'a> Puzzle<'a> {
-    /// The puzzle of this number at this seat.
+    /// The puzzle of a seat with this number.
     pub fn new(id: DealId<'a>, seat: u8, number: Number) -> Result<Self, BadPuzzle> {
         let modulus = read(&number);
         let odd: Option<Odd<U1024>> = Odd::new(modulus).into();
@@ -49,7 +49,7 @@ impl<'a> Puzzle<'a> {
         })
     }
 
-    /// The number that is squared: it differs for every puzzle, seat and deal.
+    /// The number to be squared, different for every puzzle, seat and deal.
     fn base(&self) -> FixedMontyForm<{ U1024::LIMBS }> {
         let head = self.id.labelled("stammtisch base");
         let mut bytes = [0; 128];
@@ -62,12 +62,12 @@ impl<'a> Puzzle<'a> {
         FixedMontyForm::new(&base, &self.modulus)
     }
 
-    /// The solution, from a period of the base: any number with base^period = 1. It cannot lead to another solution.
+    /// The solution by a period of the base: any number with base^period = 1. All periods lead to the same solution.
     pub fn open(&self, period: &Number) -> Result<Number, BadOpening> {
         self.open_after(period, DOUBLINGS)
     }
 
-    /// [`Puzzle::open`] for a puzzle of another size, as tests use.
+    /// [`Puzzle::open`] with another number of doublings, for tests.
     pub fn open_after(&self, period: &Number, doublings: u32) -> Result<Number, BadOpening> {
         let base = self.base();
         let period = read(period);
@@ -83,12 +83,12 @@ impl<'a> Puzzle<'a> {
         Ok(write(&base.pow_vartime(&exponent).retrieve()))
     }
 
-    /// The solution by sequential work; `None` once `awaited` says that nobody waits for it any more.
+    /// The solution by sequential work; `None` once `awaited` returns false.
     pub fn force(&self, awaited: &dyn Fn() -> bool) -> Option<Number> {
         self.force_after(DOUBLINGS, awaited)
     }
 
-    /// [`Puzzle::force`] for a puzzle of another size, as tests use.
+    /// [`Puzzle::force`] with another number of doublings, for tests.
     pub fn force_after(&self, doublings: u32, awaited: &dyn Fn() -> bool) -> Option<Number> {
         let mut left = 1_u64.checked_shl(doublings)?;
         let mut power = self.base();
@@ -103,7 +103,7 @@ impl<'a> Puzzle<'a> {
         Some(write(&power.retrieve()))
     }
 
-    /// The part of the cut that a solution makes.
+    /// The part of the cut that follows from a solution.
     pub fn part(&self, solution: &Number) -> Bytes32 {
         let head = self.id.labelled("stammtisch part");
         hash(&[&head, &[self.seat], &self.number.0, &solution.0])

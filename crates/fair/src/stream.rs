@@ -1,4 +1,4 @@
-//! The stream of random words that a deal is made from.
+//! The random stream of a deal.
 
 use std::convert::Infallible;
 
@@ -56,7 +56,7 @@ impl DealStream {
 }
 
 fn mac(key: &[u8; 32]) -> Hmac<Sha256> {
-    // A key of 32 bytes is shorter than a block, so that it is padded and never hashed.
+    // A key of 32 bytes is shorter than a block, so HMAC pads it and does not hash it.
     let mut block = [0; 64];
     block[..32].copy_from_slice(key);
     Hmac::<Sha256>::new(&block.into())
