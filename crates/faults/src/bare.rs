@@ -1,4 +1,4 @@
-//! A bare program that does nothing but the same grouped inserts: what a node is measured by.
+//! A baseline program that does nothing but the same grouped inserts as a node.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -7,12 +7,12 @@ use sqlx::{Connection, PgConnection};
 
 use crate::house::Problem;
 
-/// As a node's writer: so many connections.
+/// The number of connections, as in a node's writer.
 const WRITERS: usize = 3;
 /// The payload of a move, as a table writes it.
 const PAYLOAD: &str = r#"{"kind":"step","step":{"seat":0,"action":"e2"}}"#;
 
-/// One statement for a group: the heads move on, the events are written.
+/// One statement for a group: advances the heads and inserts the events.
 const APPEND: &str = "
 with head as (select * from unnest($1::text[], $2::bigint[]) as head (stream, seq)),
 moved as (
@@ -22,7 +22,8 @@ moved as (
 insert into events (stream, seq, at, payload)
 select stream, seq, 0, payload from unnest($1::text[], $2::bigint[], $3::text[]) as event (stream, seq, payload)";
 
-/// Inserts a second, with so many streams in a closed loop: each is inserted into again once its last insert is durable.
+/// Inserts per second into this many streams in a closed loop: each stream gets its next insert once its last one is
+/// durable.
 pub async fn inserts_per_second(dsn: &str, streams: usize, time: Duration) -> Result<f64, Problem> {
     static RUN: AtomicU64 = AtomicU64::new(0);
     let run = RUN.fetch_add(1, Ordering::Relaxed);

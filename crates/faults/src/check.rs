@@ -1,4 +1,4 @@
-//! The checker: is what everybody was told true, given the log that is left?
+//! The checker: compares what clients were told with the final log.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,14 +9,14 @@ use crate::history::{History, Outcome};
 pub struct Logged {
     /// Its number.
     pub version: u64,
-    /// The action, where it is one.
+    /// The action, if it is one.
     pub action: Option<String>,
 }
 
-/// The final log, table by table, in the order of the database.
+/// The final log by table, in the order of the database.
 pub type Log = BTreeMap<String, Vec<Logged>>;
 
-/// What was found to be true.
+/// Counts of what was checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
     /// Tables in the log.
@@ -27,15 +27,15 @@ pub struct Summary {
     pub acknowledged: usize,
     /// Refused actions.
     pub refused: usize,
-    /// Actions of which nobody knew.
+    /// Actions with an unknown outcome.
     pub unknown: usize,
-    /// Things told.
+    /// Events that clients were told.
     pub told: usize,
     /// Actions among them.
     pub told_actions: usize,
 }
 
-/// Checks a history against the final log; every fault that was found.
+/// Checks a history against the final log; returns every inconsistency.
 pub fn check(history: &History, log: &Log) -> Result<Summary, Vec<String>> {
     let mut faults = Vec::new();
     for (table, events) in log {
@@ -138,7 +138,7 @@ pub fn check(history: &History, log: &Log) -> Result<Summary, Vec<String>> {
     }
 }
 
-/// If one answer came before another ask was sent, the versions are in that order.
+/// If one answer came before another request was sent, their versions must be in that order.
 fn out_of_order(table: &str, times: &mut [(u64, u64, u64)]) -> Vec<String> {
     let mut heard: Vec<(u64, u64)> = times
         .iter()

@@ -1,4 +1,4 @@
-//! What is done to the house.
+//! Faults injected into the cluster.
 
 use std::time::Duration;
 
@@ -12,17 +12,17 @@ use crate::house::{House, Problem};
 /// A kind of fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fault {
-    /// `kill -9` of a node, which is started again.
+    /// `kill -9` of a node, followed by a restart.
     Kill,
-    /// The machine of a node is lost: killed, and nobody says so to whoever tries to reach it.
+    /// The machine of a node is lost: killed, and connection attempts time out.
     Lose,
     /// `SIGSTOP` for longer than the lease, then `SIGCONT`.
     Pause,
-    /// A node leaves in order and comes back.
+    /// A node shuts down properly and comes back.
     Leave,
-    /// The wire from a node to the database is cut for longer than the lease.
+    /// The connection from a node to the database is cut for longer than the lease.
     CutDatabase,
-    /// The wire from other nodes to a node is cut.
+    /// The connections from other nodes to a node are cut.
     CutLink,
     /// `restart -m immediate` of the primary.
     RestartPrimary,
@@ -32,7 +32,7 @@ pub enum Fault {
     KillAll,
 }
 
-/// Every kind, as often as it is chosen.
+/// Every kind, weighted by how often it occurs here.
 const DECK: [Fault; 15] = [
     Fault::Kill,
     Fault::Kill,
@@ -53,11 +53,11 @@ const DECK: [Fault; 15] = [
 
 /// Longer than a lease, in milliseconds.
 const LONG: std::ops::Range<u64> = 4_500..6_000;
-/// Any time, shorter or longer than a lease.
+/// Shorter or longer than a lease.
 const ANY: std::ops::Range<u64> = 200..6_000;
 
 impl Fault {
-    /// One of them.
+    /// A random fault.
     pub fn any(rng: &mut ChaCha8Rng) -> Self {
         DECK[rng.random_range(0..DECK.len())]
     }
@@ -77,7 +77,7 @@ impl Fault {
         }
     }
 
-    /// Does it, and mends what has to be mended by hand.
+    /// Injects the fault, and repairs what does not recover on its own.
     pub async fn strike(
         self,
         house: &mut House,
@@ -134,7 +134,7 @@ impl Fault {
                 }
             }
         }
-        // Everybody is back before the next one, or a fault would hide behind another.
+        // All nodes must be back before the next fault, or it could hide the effects of this one.
         house.heal().await?;
         sleep(Duration::from_millis(rng.random_range(200..2_000))).await;
         Ok(())

@@ -1,26 +1,26 @@
-//! What clients write down: what they asked, when, and what they were told.
+//! The clients' history: what they requested, when, and what they were told.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// What came of an ask.
+/// The outcome of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// Acknowledged, as this version of the table.
     Done(u64),
     /// Refused with this code: nothing has changed.
     Refused(String),
-    /// Nobody knows: the connection was lost, or the server said so.
+    /// Unknown: the connection was lost, or the server said so.
     Unknown,
 }
 
-/// An action that was asked for. Times are microseconds since the beginning.
+/// A requested action. Times are microseconds since the start of the run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Asked {
-    /// At which table.
+    /// The table's id.
     pub table: String,
-    /// What.
+    /// The action.
     pub action: String,
     /// When it was sent.
     pub sent: u64,
@@ -30,51 +30,51 @@ pub struct Asked {
     pub outcome: Outcome,
 }
 
-/// One thing that somebody was told of a table.
+/// An event that a client was told.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Told {
     /// The version.
     pub version: u64,
-    /// The action, where the event is one and is shown.
+    /// The action, if the event is one and is shown.
     pub action: Option<String>,
 }
 
-/// What somebody was told from entering a table until the connection ended.
+/// What a client was told from entering a table until the connection ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stay {
-    /// At which table.
+    /// The table's id.
     pub table: String,
-    /// The version that was told on entering.
+    /// The version received on entering.
     pub entered: u64,
-    /// What came then, in order.
+    /// The events received after that, in order.
     pub told: Vec<Told>,
 }
 
-/// Everything that all clients wrote down.
+/// Everything that all clients recorded.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct History {
     /// Actions.
     pub asked: Vec<Asked>,
-    /// What was told.
+    /// What clients were told.
     pub stays: Vec<Stay>,
-    /// Nodes that went away.
+    /// Nodes that were lost or left.
     pub departures: Vec<Departure>,
 }
 
-/// A node went away, and with it the tables that it owned.
+/// The departure of a node with the tables that it owned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Departure {
     /// The name of the fault.
     pub kind: &'static str,
-    /// When.
+    /// When it happened.
     pub at: u64,
-    /// The tables.
+    /// The tables it owned.
     pub tables: Vec<String>,
 }
 
 impl History {
     /// How long tables did not answer after departures of a kind, in milliseconds: until the first acknowledgement of an action
-    /// that was asked for afterwards. Tables whose game was over are left out.
+    /// requested afterwards. Tables whose game was over are left out.
     pub fn gaps(&self, kind: &str) -> Vec<u64> {
         let mut answers: HashMap<&str, Vec<(u64, u64)>> = HashMap::new();
         for asked in &self.asked {
@@ -96,7 +96,7 @@ impl History {
     }
 }
 
-/// Where clients write.
+/// The shared recorder of the history.
 #[derive(Debug)]
 pub struct Book {
     began: Instant,
@@ -113,7 +113,7 @@ impl Default for Book {
 }
 
 impl Book {
-    /// Microseconds since the beginning.
+    /// Microseconds since the start of the run.
     pub fn now(&self) -> u64 {
         self.began.elapsed().as_micros() as u64
     }

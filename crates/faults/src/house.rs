@@ -1,4 +1,4 @@
-//! The house under test: a primary with a synchronous standby, and nodes of the real binary.
+//! The cluster under test: a primary with a synchronous standby, and nodes of the real binary.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -17,41 +17,41 @@ use crate::proxy::Wire;
 /// The name of the database.
 pub const DATABASE: &str = "house";
 
-/// What went wrong.
+/// An error message.
 pub type Problem = String;
 
-/// How long a node may take until it can own tables: long, since the machine may have other work.
+/// Timeout until a node can own tables: long, since the machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(180);
-/// How long it may take to say whether it can.
+/// Timeout of a readiness check.
 const ANSWER: Duration = Duration::from_secs(6);
 
 /// How nodes reach the database and each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ways {
-    /// Over wires that can be cut.
+    /// Through proxies that can cut the connection.
     Wires,
-    /// Directly, for figures.
+    /// Directly, for measurements.
     Direct,
 }
 
-/// A node: the process, and the wires to it and from it.
+/// A node: the process and its proxies.
 #[derive(Debug)]
 pub struct Node {
     name: String,
-    /// Where clients come.
+    /// The address for clients.
     pub listen: SocketAddr,
     links: SocketAddr,
-    /// Where it finds the database, and where others find it.
+    /// Its addresses of the database and for other nodes.
     store: SocketAddr,
     reached: SocketAddr,
-    /// From the node to the database.
+    /// The proxy from the node to the database.
     pub database: Wire,
-    /// From other nodes to this one.
+    /// The proxy from other nodes to this one.
     pub link: Wire,
     child: Option<Child>,
 }
 
-/// Everything that runs.
+/// All processes of the cluster.
 #[derive(Debug)]
 pub struct House {
     binary: PathBuf,
@@ -61,7 +61,7 @@ pub struct House {
     pub nodes: Vec<Node>,
 }
 
-/// A port of loopback that nobody listens at, and that stays free while its node is dead.
+/// A free loopback port that stays free while its node is dead.
 pub fn free_port() -> Result<SocketAddr, Problem> {
     cluster::free_port().map(loopback)
 }
@@ -88,7 +88,7 @@ impl Node {
         })
     }
 
-    /// Starts the process; it may have to wait until the lease of its forerunner is over.
+    /// Starts the process; it may have to wait until the lease of its predecessor ends.
     pub fn start(&mut self, binary: &Path) -> Result<(), Problem> {
         let store = format!("postgres://stammtisch@{}/{DATABASE}", self.store);
         let log = std::fs::File::create(self.log()).map_err(|error| error.to_string())?;
@@ -111,13 +111,13 @@ impl Node {
         Ok(())
     }
 
-    /// Where it writes what went wrong since its last start.
+    /// The log file of its standard error since the last start.
     fn log(&self) -> PathBuf {
         let name = format!("stammtisch-faults-{}-{}.log", std::process::id(), self.name);
         std::env::temp_dir().join(name)
     }
 
-    /// Its process.
+    /// The process id.
     pub fn pid(&self) -> Option<u32> {
         self.child.as_ref().and_then(Child::id)
     }
@@ -140,7 +140,7 @@ impl Node {
         }
     }
 
-    /// Waits until it can own tables; starts it again where it has ended, as a service manager would.
+    /// Waits until it can own tables; restarts it if it has ended, as a service manager would.
     pub async fn until_ready(&mut self, binary: &Path) -> Result<(), Problem> {
         let (began, mut starts, mut said) = (Instant::now(), 0, String::new());
         while began.elapsed() < PATIENCE {
@@ -159,7 +159,7 @@ impl Node {
             match timeout(ANSWER, http.send("GET", "/ready", None)).await {
                 Ok(Ok(answer)) if answer.status == 200 => return Ok(()),
                 Ok(Ok(answer)) => said = format!("it said {} {}", answer.status, answer.body),
-                // Not there yet: what it said before is worth more.
+                // Not reachable yet: keep its last message.
                 Ok(Err(_)) => {}
                 Err(_) => said = "it took the question and did not answer".to_owned(),
             }
@@ -172,7 +172,7 @@ impl Node {
         ))
     }
 
-    /// The end of what it has written since its last start.
+    /// The end of its log since the last start.
     fn last_words(&self) -> String {
         let log = std::fs::read_to_string(self.log()).unwrap_or_default();
         let from = log.len().saturating_sub(2_000);
@@ -203,7 +203,7 @@ impl Drop for Node {
 }
 
 impl House {
-    /// Starts everything, a synchronous standby too.
+    /// Starts everything, including a synchronous standby.
     pub async fn start(binary: PathBuf, count: usize) -> Result<Self, Problem> {
         let primary = Server::start()?;
         primary.create(DATABASE)?;
@@ -233,7 +233,7 @@ impl House {
         Ok(house)
     }
 
-    /// Mends everything and waits until every node is ready.
+    /// Repairs everything and waits until every node is ready.
     pub async fn heal(&mut self) -> Result<(), Problem> {
         for node in &mut self.nodes {
             node.signal("-CONT").await;
@@ -249,18 +249,18 @@ impl House {
         self.nodes[node].start(&self.binary)
     }
 
-    /// The power of the primary fails, and comes back.
+    /// A power failure of the primary, followed by a restart.
     pub fn restart_primary(&self) -> Result<(), Problem> {
         self.primary.restart_immediately()
     }
 
-    /// The primary is lost for ever; its standby takes its place and gets a standby of its own.
+    /// The primary is lost for good; its standby is promoted and gets a standby of its own.
     pub fn promote(&mut self) -> Result<(), Problem> {
         let standby = self.standby.take().ok_or("there is no standby")?;
         self.primary.kill();
         standby.promote()?;
         self.primary = standby;
-        // From here on commits wait again for a standby, before any node may come.
+        // From here on commits wait for a standby again, before any node connects.
         self.standby = Some(self.primary.standby()?);
         for node in &self.nodes {
             node.database.lead_to(loopback(self.primary.port()));
@@ -278,7 +278,7 @@ impl House {
         Ok(text.lines().map(str::to_owned).collect())
     }
 
-    /// The log that is left.
+    /// The final log.
     pub fn log(&self) -> Result<Log, Problem> {
         let sql = "select coalesce(json_agg(json_build_array(stream, seq, payload) order by stream, seq), '[]') from events";
         let text = self.primary.sql(DATABASE, sql)?;
@@ -296,17 +296,17 @@ impl House {
         Ok(log)
     }
 
-    /// The address of the database.
+    /// The URL of the database.
     pub fn dsn(&self) -> String {
         self.primary.address(DATABASE)
     }
 
-    /// The first process of the database.
+    /// The main process of the database.
     pub fn database_pid(&self) -> Option<u32> {
         self.primary.pid()
     }
 
-    /// Whether two nodes have written one version of a table.
+    /// Whether two nodes have written the same version of a table.
     pub fn is_forked(&self) -> Result<bool, Problem> {
         let sql = "select exists (select 1 from events group by stream, seq having count(*) > 1)";
         Ok(self.sql(sql)? == "t")

@@ -1,5 +1,5 @@
-//! Faults for real: three nodes on a PostgreSQL with a synchronous standby, clients at all nodes, and a checker that compares
-//! what everybody asked and was told with the log that is left. `cargo xtask faults` runs it.
+//! Fault injection: three nodes on a PostgreSQL with a synchronous standby, clients at all nodes, and a checker that compares
+//! what the clients requested and were told with the final log. `cargo xtask faults` runs it.
 
 pub mod bare;
 pub mod check;

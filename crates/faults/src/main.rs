@@ -1,4 +1,4 @@
-//! Runs faults against a house and prints what came of it: see the crate's documentation.
+//! Injects faults into a cluster and prints the result: see the crate's documentation.
 
 #![expect(
     clippy::print_stdout,

@@ -1,4 +1,4 @@
-//! Clients: they play, or watch, at whatever node they come to, and write down everything.
+//! Clients: they play or watch at any node, and record everything.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,48 +13,48 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use crate::history::{Asked, Book, Outcome, Stay, Told};
 
-/// How long a client waits for anything before it comes again: longer than a commit may take.
+/// How long a client waits for an answer before it reconnects: longer than a commit may take.
 const PATIENCE: Duration = Duration::from_secs(12);
-/// How long it may take to come to a node; one that stands still takes connections and never answers.
+/// Timeout of connecting; a stopped node accepts connections and never answers.
 const CONNECT_LIMIT: Duration = Duration::from_secs(2);
-/// How long a client stays before it comes again elsewhere, so that every node has its turn.
+/// How long a client stays before it reconnects elsewhere, so that all nodes are used.
 const STAY: Duration = Duration::from_secs(30);
-/// Between two things that a client says, in milliseconds: within what the house lets anybody say for long. Talk is written whoever's
-/// turn it is, so that a table never waits for one client alone.
+/// Pause between a client's chat messages, in milliseconds, within the server's rate limit. Chat does not depend on whose turn it is,
+/// so a table never waits for one client alone.
 const TALK: std::ops::Range<u64> = 500..3_000;
 
-/// One client at a table that may be followed by another.
+/// A client that plays at one table after another.
 pub struct Client {
-    /// Where everybody writes.
+    /// The shared history.
     pub book: Arc<Book>,
-    /// Where the nodes are.
+    /// The addresses of the nodes.
     pub nodes: Vec<SocketAddr>,
-    /// Who it is.
+    /// Its session.
     pub http: Http,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The table of the group; the first client opens a new one when a game is over.
+    /// The table of the group; the first client opens a new one after each game.
     pub table: Arc<watch::Sender<String>>,
     /// The first opens tables, the second sits down, all others watch.
     pub place: usize,
-    /// How often it has said something: everything it says is said once.
+    /// How many messages it has sent; part of each, so that all differ.
     pub said: u32,
-    /// Chance.
+    /// Its random generator.
     pub rng: ChaCha8Rng,
-    /// The end.
+    /// Signals the end of the run.
     pub stop: watch::Receiver<bool>,
 }
 
-/// An ask without an answer yet.
+/// A request that is not answered yet.
 struct Pending {
     id: u32,
     sent: u64,
     action: String,
-    /// Whether it is an action of the game, of which only one is asked at a time.
+    /// Whether it is an action of the game; only one of these is pending at a time.
     acts: bool,
 }
 
-/// What an event or its news says was done: the action, or the words.
+/// The content of an event or its news: the action, or the chat text.
 pub fn action_of(event: &Value) -> Option<String> {
     let done = match event["kind"].as_str() {
         Some("said") => [&event["line"]["text"], &event["text"]],
@@ -68,16 +68,16 @@ impl Client {
         *self.stop.borrow()
     }
 
-    /// Plays until the end.
+    /// Plays until the end of the run.
     pub async fn run(mut self) {
         while !self.stopped() {
-            // What goes wrong here is what is looked for elsewhere: the client only comes again.
+            // Errors are expected under faults, and the checker looks at the results: just reconnect.
             let _ = self.visit().await;
             sleep(Duration::from_millis(self.rng.random_range(20..200))).await;
         }
     }
 
-    /// A connection to any node, as a balancer would make one: a node that takes none is passed over at once.
+    /// Connects to a random node, like a load balancer: skips one that does not accept.
     async fn connect(&mut self) -> Result<Socket, ClientError> {
         let first = self.rng.random_range(0..self.nodes.len());
         let mut last = ClientError::Lost("there are no nodes".to_owned());
@@ -103,7 +103,7 @@ impl Client {
         Ok(())
     }
 
-    /// One connection, until it ends or is told to come again.
+    /// One connection, until it ends or has to be made again.
     async fn visit(&mut self) -> Result<(), ClientError> {
         if self.table.borrow().is_empty() {
             if self.place == 0 {
@@ -138,7 +138,7 @@ impl Client {
         Ok(())
     }
 
-    /// Stays at a table; `true` once the game there is over.
+    /// Plays or watches at a table; `true` once the game there is over.
     async fn stay(
         &mut self,
         socket: &mut Socket,
@@ -159,7 +159,7 @@ impl Client {
             let message = timeout_at(talk_at.min(patience), socket.next()).await;
             let Ok(message) = message else {
                 if Instant::now() >= patience {
-                    // Whoever talks is answered: nobody is there.
+                    // Every chat message is answered, so this node is gone.
                     return Ok(false);
                 }
                 talk_at = self.next_talk();
@@ -245,7 +245,7 @@ impl Client {
         });
     }
 
-    /// Acts, where it is this client's turn.
+    /// Plays an action if it is this client's turn.
     async fn act(
         &mut self,
         socket: &mut Socket,
@@ -278,7 +278,7 @@ impl Client {
         Instant::now() + Duration::from_millis(self.rng.random_range(TALK))
     }
 
-    /// Says something that nobody else says.
+    /// Sends a unique chat message.
     async fn talk(&mut self, socket: &mut Socket) -> Result<Pending, ClientError> {
         self.said += 1;
         let action = format!("{} of {}", self.said, self.name);

@@ -1,15 +1,15 @@
-//! Processor time, so that a figure says what it was spent on.
+//! Processor time of processes, for the figures.
 
 use std::path::Path;
 use std::time::Duration;
 
-/// A tick of the system's accounts: a hundredth of a second on Linux, whatever the machine.
+/// The unit of `/proc/*/stat`: a hundredth of a second on Linux.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The fields of a process from its state on, and who started it.
+/// The numeric fields of a process's `stat`, from the parent's id on.
 fn fields(process: &Path) -> Option<Vec<u64>> {
     let stat = std::fs::read_to_string(process.join("stat")).ok()?;
-    // The name may hold blanks and brackets: what follows the last bracket is numbers, after one letter.
+    // The process name may contain blanks and brackets: the fields follow the last bracket.
     let (_, rest) = stat.rsplit_once(')')?;
     let numbers = rest.split_whitespace().skip(1);
     Some(numbers.map(|number| number.parse().unwrap_or(0)).collect())
@@ -20,13 +20,13 @@ fn ticks(fields: &[u64], from: std::ops::Range<usize>) -> Duration {
     TICK * u32::try_from(ticks).unwrap_or(u32::MAX)
 }
 
-/// What a process has used so far.
+/// The processor time of a process so far.
 pub fn used_by(pid: u32) -> Duration {
     let fields = fields(&Path::new("/proc").join(pid.to_string())).unwrap_or_default();
     ticks(&fields, 10..12)
 }
 
-/// What a process and its children have used so far, those that have ended included.
+/// The processor time of a process and its children so far, including those that have ended.
 pub fn used_by_all_of(pid: u32) -> Duration {
     let own = fields(&Path::new("/proc").join(pid.to_string())).unwrap_or_default();
     let mut sum = ticks(&own, 10..14);

@@ -1,4 +1,5 @@
-//! A wire that can be cut: a proxy on loopback between a node and the database, or between two nodes.
+//! A proxy on loopback that can cut a connection between a node and the database, or between two
+//! nodes.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -10,19 +11,19 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// A wire. While it is cut it is silent: nothing comes through, and nobody is told.
+/// A proxied connection. While it is cut, bytes are held back without an error.
 #[derive(Clone, Debug)]
 pub struct Wire {
-    /// Where it begins.
+    /// The address it listens on.
     pub address: SocketAddr,
     to: Arc<Mutex<SocketAddr>>,
     cut: Arc<watch::Sender<bool>>,
-    /// Raised to end every connection.
+    /// Incremented to close all connections.
     era: Arc<watch::Sender<u64>>,
 }
 
 impl Wire {
-    /// A wire that ends there.
+    /// A proxy to this address.
     pub async fn new(to: SocketAddr) -> std::io::Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let wire = Self {
@@ -35,18 +36,18 @@ impl Wire {
         Ok(wire)
     }
 
-    /// Cuts it, or mends it.
+    /// Cuts or restores it.
     pub fn set_cut(&self, cut: bool) {
         self.cut.send_replace(cut);
     }
 
-    /// Leads elsewhere from now on; what goes through it ends.
+    /// Changes the target, and closes the open connections.
     pub fn lead_to(&self, to: SocketAddr) {
         *self.to.lock().unwrap_or_else(PoisonError::into_inner) = to;
         self.hang_up();
     }
 
-    /// Ends every connection; new ones may be made at once.
+    /// Closes all connections; new ones can be made at once.
     pub fn hang_up(&self) {
         self.era.send_modify(|era| *era += 1);
     }
@@ -57,7 +58,7 @@ impl Wire {
             let wire = self.clone();
             tokio::spawn(async move {
                 let mut cut = wire.cut.subscribe();
-                // A connection that is begun while the wire is cut waits.
+                // A connection made while it is cut has to wait.
                 if cut.wait_for(|cut| !*cut).await.is_err() {
                     return;
                 }

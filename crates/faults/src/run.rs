@@ -1,4 +1,4 @@
-//! A run: start, play, strike, heal, compare.
+//! A run: start, play, inject faults, heal, compare.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -19,35 +19,35 @@ use crate::history::{Book, History};
 use crate::house::{House, Problem};
 use crate::player::Client;
 
-/// What a run is made of.
+/// The parameters of a run.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The binary of the nodes.
     pub binary: PathBuf,
-    /// How long faults go on.
+    /// How long faults are injected.
     pub seconds: u64,
-    /// How many faults at most.
+    /// Limit of faults.
     pub faults: usize,
-    /// Where chance begins.
+    /// The random seed.
     pub seed: u64,
-    /// How many tables are played at a time.
+    /// How many tables are played at once.
     pub tables: usize,
-    /// Takes the fences out of the database and lets tables be taken from living nodes, to see whether the checker sees it.
+    /// Disables fencing in the database and lets nodes claim tables of living ones, to test that the checker notices.
     pub break_fencing: bool,
 }
 
-/// What came of it.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Report {
-    /// What was found to be true, or every fault.
+    /// Counts of what was checked, or every inconsistency.
     pub checked: Result<Summary, Vec<String>>,
-    /// How often each kind of fault struck.
+    /// How often each kind of fault was injected.
     pub struck: BTreeMap<&'static str, usize>,
-    /// What clients wrote down.
+    /// What clients recorded.
     pub history: History,
 }
 
-/// Without fences a refused append is written all the same.
+/// Without fencing, an append that should be refused is written.
 const UNFENCED: &str = "create or replace function refuse_append() returns bigint language sql as 'select 0::bigint'; \
 alter table events drop constraint events_pkey";
 
@@ -60,7 +60,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Problem> {
     let mut clients = JoinSet::new();
     for table in 0..plan.tables {
         let shared = Arc::new(watch::Sender::new(String::new()));
-        // Two play, and one watches.
+        // Two play and one watches.
         for place in 0..3 {
             let said = |error: client::ClientError| error.to_string();
             let name = format!("Client {table}-{place}");
@@ -93,7 +93,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Problem> {
         && struck.values().sum::<usize>() < plan.faults
     {
         if plan.break_fencing {
-            // Any node may take any table, and clients behind links look for theirs anew: then two nodes own one.
+            // Any node may claim any table, and clients behind links look for theirs again: then two nodes own one.
             house.sql("update streams set owner = null where owner is not null")?;
             for node in &house.nodes {
                 node.link.hang_up();
@@ -108,13 +108,13 @@ pub async fn run(plan: &Plan) -> Result<Report, Problem> {
         fault.strike(&mut house, &book, &mut rng).await?;
         *struck.entry(fault.name()).or_insert(0) += 1;
     }
-    // What is forked stays forked; anything else has to go on once all is well.
+    // A forked log stays forked; otherwise the cluster must recover.
     if !plan.break_fencing {
         house.heal().await?;
         sleep(Duration::from_secs(3)).await;
     }
     stop.send_replace(true);
-    // A client that waits for an answer ends with its patience.
+    // A client that waits for an answer ends with its timeout.
     let _ = timeout(Duration::from_secs(30), async {
         while clients.join_next().await.is_some() {}
     })
@@ -129,7 +129,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Problem> {
     })
 }
 
-/// Waits until so many asks have been answered that every table plays.
+/// Waits until enough requests were answered for every table to be playing.
 async fn until_playing(book: &Book, tables: usize) -> Result<(), Problem> {
     let playing = async {
         while book.lock().asked.len() < tables * 4 {

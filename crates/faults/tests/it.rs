@@ -1,10 +1,10 @@
-//! What the fault program stands on: wires that can be cut, and a program that says what it does.
+//! Tests of the fault program: proxies that can be cut, and its usage texts.
 
 use faults::proxy::Wire;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// A wire to a server that says everything back.
+/// A proxy to an echo server.
 async fn echo() -> Wire {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let wire = Wire::new(listener.local_addr().unwrap()).await.unwrap();

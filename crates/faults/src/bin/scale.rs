@@ -1,4 +1,4 @@
-//! The figures of several machines, all in one run on one database: `cargo xtask scale`.
+//! Measures one and several nodes in one run on one database: `cargo xtask scale`.
 
 #![expect(
     clippy::print_stdout,
@@ -41,7 +41,7 @@ struct Args {
     idle: usize,
 }
 
-/// Runs a load and prints its figures with a name before them; how many moves were made.
+/// Runs a load and prints its figures after a name; returns the number of moves.
 async fn load(
     args: &Args,
     name: &str,
@@ -92,7 +92,7 @@ impl Load {
     }
 }
 
-/// A server on SQLite, in a closed loop and paced; then sockets at rest.
+/// Measures a server on SQLite, in a closed loop and paced; then with idle sockets.
 async fn sqlite(args: &Args, name: &str, binary: &Path, idle: bool) -> Result<(), Problem> {
     let folder = std::env::temp_dir().join(format!("stammtisch-scale-{}", std::process::id()));
     let said = |error: std::io::Error| error.to_string();
@@ -109,7 +109,7 @@ async fn sqlite(args: &Args, name: &str, binary: &Path, idle: bool) -> Result<()
     if idle {
         server.args(["--max-connections", "30000"]);
     }
-    // An older one knows no such limit.
+    // Older binaries do not have this limit.
     if binary == args.binary {
         server.args(["--max-per-address", "100000"]);
     }
@@ -146,7 +146,7 @@ async fn run(args: &Args) -> Result<(), Problem> {
     let mut house = House::on(args.binary.clone(), primary, None, 3, Ways::Direct).await?;
     let nodes: Vec<SocketAddr> = house.nodes.iter().map(|node| node.listen).collect();
     bare_program(args, "bare", &house, time).await?;
-    // One node alone: the others stand still.
+    // One node alone: the others are stopped.
     house.nodes[1].end("-TERM").await;
     house.nodes[2].end("-TERM").await;
     let pid = house.nodes[0].pid().unwrap_or_default().to_string();
@@ -172,7 +172,7 @@ fn database(house: &House) -> Duration {
     house.database_pid().map_or(Duration::ZERO, used_by_all_of)
 }
 
-/// The bare program, and what an insert costs the database and the program.
+/// Measures the baseline program, and the processor time per insert of the database and the program.
 async fn bare_program(
     args: &Args,
     name: &str,
