@@ -1,4 +1,4 @@
-//! What a client sends over the WebSocket.
+//! Messages from a client over the WebSocket.
 
 use game::Seat;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Bodies of the HTTP API. A refusal is always `{"code", "message", "rule"?}` under a fitting status.
+//! Bodies of the HTTP API. A refusal is always `{"code", "message", "rule"?}` with a matching status.
 
 use game::{BySeat, Json, Outcome, Seat};
 use schemars::JsonSchema;

@@ -1,6 +1,6 @@
-//! The language between the server and its clients: every WebSocket message, every HTTP body, and their TypeScript types.
+//! The protocol between the server and its clients: every WebSocket message, every HTTP body, and their TypeScript types.
 //!
-//! `docs/protocol.md` tells the same to people. Raise [`PROTOCOL`] when an old client would misunderstand a message.
+//! `docs/protocol.md` describes the same for people. Raise [`PROTOCOL`] when an old client would misunderstand a message.
 
 mod ask;
 mod http;
@@ -25,14 +25,14 @@ pub use state::{
 pub use tell::ServerMessage;
 pub use typescript::typescript;
 
-/// The version of the protocol that this program speaks.
+/// The version of the protocol.
 pub const PROTOCOL: u32 = 2;
 
-/// The largest message a client may send, in bytes.
+/// Size limit of a client's message, in bytes.
 pub const MAX_MESSAGE: usize = 4096;
 
-/// At most this many legal actions are listed beside a view.
+/// Limit of legal actions listed with a view.
 pub const MAX_LEGAL: usize = 400;
 
-/// At most this many characters are said at once.
+/// Length limit of a chat text, in characters.
 pub const MAX_SAYING: usize = 300;

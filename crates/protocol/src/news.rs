@@ -1,4 +1,4 @@
-//! What happened at a table, as one viewer may know it.
+//! Events of a table, as one viewer may see them.
 
 use game::{Json, Outcome, Seat};
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! JSON Schema of what goes over the WebSocket, in both directions.
+//! JSON Schemas of the WebSocket messages in both directions.
 
 use std::sync::LazyLock;
 
@@ -24,12 +24,12 @@ static SERVER: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-/// The schema of what a client sends, as text; made once.
+/// The schema of client messages as text; made once.
 pub fn client_schema() -> &'static str {
     &CLIENT
 }
 
-/// The schema of what the server sends, as text. A client passes over fields and kinds of news that it does not know.
+/// The schema of server messages as text. Clients ignore fields and kinds of news that they do not know.
 pub fn server_schema() -> &'static str {
     &SERVER
 }

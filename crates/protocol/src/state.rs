@@ -1,4 +1,4 @@
-//! A table as clients see it.
+//! The state of a table for clients.
 
 use game::{BySeat, Json, Outcome, Seat};
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! What the server sends over the WebSocket.
+//! Messages from the server over the WebSocket.
 
 use game::{Json, Refusal, Seat};
 use schemars::JsonSchema;

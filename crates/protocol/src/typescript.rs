@@ -1,4 +1,4 @@
-//! TypeScript types of everything in this crate.
+//! TypeScript types of the protocol.
 
 use game::Declarations;
 
