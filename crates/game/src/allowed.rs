@@ -1,8 +1,9 @@
-//! What an option may be, in words made from its schema.
+//! Describes the allowed values of an option in words, from its schema.
 
 use serde_json::Value;
 
-/// The values an option takes, as in "a whole number from 0 to 20 or null"; none where the schema does not tell.
+/// The allowed values of an option, as in "a whole number from 0 to 20 or null"; `None` if the schema does not
+/// say.
 pub fn allowed(schema: &Value, option: &str) -> Option<String> {
     let property = &schema["properties"][option];
     let defined = property["$ref"]

@@ -1,18 +1,18 @@
-//! A fast generator for playouts, where millions of choices a second matter more than perfect evenness.
+//! A fast random generator for playouts, where speed matters more than perfect uniformity.
 
 use rand_core::Rng;
 
-/// Small, fast and good enough to play random games with; never used for a deal that people play.
+/// Small, fast and good enough for random games; never used for a deal that people play.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// Dice that depend on everything drawn from `rng` so far.
+    /// Dice seeded from `rng`.
     pub fn from_rng(rng: &mut dyn Rng) -> Self {
         Self(rng.next_u64())
     }
 
-    /// Dice that always roll the same from this seed.
+    /// Dice with a fixed seed.
     pub const fn seeded(seed: u64) -> Self {
         Self(seed)
     }
@@ -25,13 +25,13 @@ impl Dice {
         (product >> 64) as u64 ^ product as u64
     }
 
-    /// A number below `bound`, even to within one part in 2³² of `bound`.
+    /// A number below `bound`, uniform to within one part in 2³² of `bound`.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         (((self.roll() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
-    /// The place of one in a list of `count`.
+    /// A random index into a list of `count`.
     #[inline]
     pub fn pick(&mut self, count: usize) -> usize {
         (((self.roll() >> 32) * count as u64) >> 32) as usize

@@ -1,14 +1,14 @@
-//! Errors people and programs see.
+//! Errors that people and programs see.
 //!
 //! Policy: every refusal has a stable snake_case `code` for programs, a `message` of whole sentences that says what was
-//! wrong and what to do, and, where a rule forbids the thing, the paragraph of the game's RULES.md. Nothing that a caller
-//! sends may panic; a panic is a bug of ours.
+//! wrong and what to do, and, if a rule forbids the action, the paragraph of the game's RULES.md. No input may cause a
+//! panic; a panic is a bug.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Why an action is not legal: one variant a rule, each naming its paragraph.
+/// Why an action is not legal: one variant per rule, each with its paragraph.
 pub trait RuleError: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
     /// A stable name for programs.
     fn code(&self) -> &'static str;
@@ -16,18 +16,18 @@ pub trait RuleError: std::error::Error + Clone + PartialEq + Send + Sync + 'stat
     fn rule(&self) -> &'static str;
 }
 
-/// A text that is no action, or no card, in the notation.
+/// A text that is not a valid action or card in the notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{text:?} is not understood: {expected}.")]
 pub struct BadNotation {
-    /// What was written, cut to a readable length.
+    /// The text, shortened to a readable length.
     pub text: String,
-    /// What would have been understood.
+    /// What is expected instead.
     pub expected: String,
 }
 
 impl BadNotation {
-    /// A refusal of `text`, saying what would have been understood.
+    /// A refusal of `text`, with what is expected instead.
     pub fn new(text: &str, expected: impl Into<String>) -> Self {
         let text = match text.char_indices().nth(60) {
             Some((end, _)) => format!("{}…", &text[..end]),
@@ -40,7 +40,7 @@ impl BadNotation {
     }
 }
 
-/// A game that cannot be set up like this.
+/// Why a game cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct InvalidSetup {
@@ -68,13 +68,13 @@ impl InvalidSetup {
     }
 }
 
-/// A position that cannot be solved exactly, with the reason.
+/// Why a position cannot be solved exactly.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct Unsolvable {
     /// A stable name for programs: `not_available`, `hidden_cards`, `too_large`, …
     pub code: &'static str,
-    /// Whole sentences: why not.
+    /// Whole sentences: the reason.
     pub message: String,
 }
 
@@ -93,7 +93,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// A refusal that no rule of the game stands behind.
+    /// A refusal that is not based on a rule of the game.
     pub fn new(code: &str, message: impl Into<String>) -> Self {
         Self {
             code: code.to_owned(),
@@ -102,7 +102,7 @@ impl Refusal {
         }
     }
 
-    /// A refusal by a rule of the game.
+    /// A refusal based on a rule of the game.
     pub fn by_rule(error: &impl RuleError) -> Self {
         Self {
             code: error.code().to_owned(),

@@ -1,4 +1,4 @@
-//! The trait that every game at this table implements.
+//! The trait that every game implements.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -16,43 +16,43 @@ use crate::{
     BadNotation, BySeat, InvalidSetup, RuleError, RulesText, Seat, Step, Turn, Unsolvable, Viewer,
 };
 
-/// How a game is to be set up: its options, how many sit down, and who begins.
+/// The setup of a game: its options, the number of players, and who begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup<O> {
-    /// The rules chosen at this table.
+    /// The options chosen at this table.
     pub options: O,
-    /// How many play; one of [`Game::SEATS`].
+    /// The number of players; one of [`Game::SEATS`].
     pub seats: u8,
-    /// Who begins, where the table fixes it; otherwise the game's own rule decides, if need be by chance.
+    /// Who begins, if the table fixes it; otherwise the game's own rule decides, possibly by chance.
     pub leader: Option<Seat>,
 }
 
 /// The value of a position under best play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution<A> {
-    /// What each seat gets.
+    /// The points of each seat.
     pub points: BySeat<i32>,
     /// One best line from here to the end.
     pub line: Vec<(Seat, A)>,
 }
 
-/// A game: its rules as a fold over steps, and what each viewer may know of it.
+/// A game: its rules as a fold over steps, and what each viewer may see.
 ///
-/// An implementation is a value that can be copied and compared. It has no clock, no source of randomness of its own
-/// and no I/O; chance comes in as an outcome. `apply` trusts its caller; everything from outside goes through `check`.
+/// An implementation is a value that can be copied and compared. It has no clock, no random generator and no I/O; chance is passed
+/// in as an outcome. `apply` trusts its caller; all input from outside goes through `check`.
 pub trait Game: Sized + Clone + Eq + Debug + Send + Sync + 'static {
-    /// The name in URLs, records and the web client. It is never changed.
+    /// The id in URLs, records and the web client. It never changes.
     const ID: &'static str;
-    /// Raised whenever an old record would replay differently.
+    /// Increased whenever an old record would replay differently.
     const RULES_VERSION: u16;
-    /// How many may play, smallest first.
+    /// The allowed numbers of players, smallest first.
     const SEATS: &'static [u8];
-    /// The named sets of options; the first is the default.
+    /// The names of the presets; the first is the default.
     const PRESETS: &'static [&'static str];
     /// The rules for players.
     const RULES: RulesText;
 
-    /// The rules chosen at a table, with `#[serde(deny_unknown_fields)]` and doc comments that become the schema.
+    /// The options of a table, with `#[serde(deny_unknown_fields)]` and doc comments that become the schema.
     type Options: Clone
         + Eq
         + Debug
@@ -65,11 +65,11 @@ pub trait Game: Sized + Clone + Eq + Debug + Send + Sync + 'static {
         + 'static;
     /// What a player does. `Display` writes the canonical notation, `FromStr` reads it.
     type Action: Clone + Eq + Hash + Debug + Display + FromStr<Err = BadNotation> + Send + Sync;
-    /// What chance decides, in full: a deck, not a seed.
+    /// An outcome of chance, in full: a deck, not a seed.
     type Chance: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// The position as one viewer may know it.
+    /// The position as one viewer may see it.
     type View: Clone + Eq + Debug + Serialize + DeserializeOwned + TS + Send + Sync + 'static;
-    /// One step as one viewer may know it.
+    /// One step as one viewer may see it.
     type StepView: Clone + Eq + Debug + Serialize + DeserializeOwned + TS + Send + Sync + 'static;
     /// Why an action is not legal.
     type Illegal: RuleError;
@@ -77,14 +77,14 @@ pub trait Game: Sized + Clone + Eq + Debug + Send + Sync + 'static {
     /// The options of a named preset; `None` for a name that is not in [`Game::PRESETS`].
     fn preset(name: &str) -> Option<Self::Options>;
 
-    /// The position before the first step. Options out of range are refused by name; `seats` is already one of
-    /// [`Game::SEATS`] and `leader` is below it.
+    /// The position before the first step. An option out of range is refused by its name; `seats` is already one of [`Game::SEATS`]
+    /// and `leader` is below it.
     fn new(setup: &Setup<Self::Options>) -> Result<Self, InvalidSetup>;
 
-    /// How many sit at this table. A seat beyond them has no legal actions.
+    /// The number of players. A seat beyond it has no legal actions.
     fn seats(&self) -> u8;
 
-    /// What is awaited.
+    /// What the game waits for.
     fn turn(&self) -> Turn;
 
     /// The points of each finished round, for games that are matches of rounds.
@@ -92,7 +92,7 @@ pub trait Game: Sized + Clone + Eq + Debug + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Calls `visit` with each legal action of the seat, each once, until it breaks.
+    /// Calls `visit` with each legal action of the seat, without duplicates, until it breaks.
     fn visit_legal(&self, seat: Seat, visit: &mut dyn FnMut(Self::Action) -> ControlFlow<()>);
 
     /// Every legal action of the seat.
@@ -105,23 +105,23 @@ pub trait Game: Sized + Clone + Eq + Debug + Send + Sync + 'static {
         actions
     }
 
-    /// Whether the seat may do this now, and which rule forbids it if not.
+    /// Checks whether the seat may do this now; the error names the rule that forbids it.
     fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal>;
 
-    /// What a legal action would make, for games where it is not plain to see; the screen shows it before the player decides.
+    /// The result of a legal action, for games where it is not obvious; the client shows it before the player decides.
     fn preview(&self, seat: Seat, action: &Self::Action) -> Option<Value> {
         let _ = (seat, action);
         None
     }
 
-    /// Draws what chance decides next, using only [`shuffle`](crate::shuffle) and [`below`](crate::below) on `rng`, so that the deal
-    /// can be repeated elsewhere. Called only while [`Turn::Chance`].
+    /// Samples the next outcome of chance, using only [`shuffle`](crate::shuffle) and [`below`](crate::below) on `rng`, so that the
+    /// deal can be reproduced elsewhere. Called only during [`Turn::Chance`].
     fn sample_chance(&self, rng: &mut dyn Rng) -> Self::Chance;
 
-    /// Whether chance could have fallen like this now: a record from outside may say anything.
+    /// Checks whether chance can have this outcome now: a record from outside may contain anything.
     fn check_chance(&self, chance: &Self::Chance) -> Result<(), InvalidSetup>;
 
-    /// The deal that a given deck makes, top card first, each card in notation. Games without cards refuse.
+    /// The deal from a given deck, top card first, each card in notation. Games without cards refuse.
     fn deal_from(&self, deck: &[String]) -> Result<Self::Chance, InvalidSetup> {
         let _ = deck;
         Err(InvalidSetup::deck(
@@ -129,52 +129,51 @@ pub trait Game: Sized + Clone + Eq + Debug + Send + Sync + 'static {
         ))
     }
 
-    /// Plays a step that is known to be legal. It may panic or do nonsense on one that is not.
+    /// Plays a legal step. It may panic or corrupt the position if the step is not legal.
     fn apply(&mut self, step: &Step<Self>);
 
-    /// The position as the viewer may know it.
+    /// The position as the viewer may see it.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// The step as the viewer may know it, `self` being the position before it.
+    /// The step as the viewer may see it; `self` is the position before it.
     fn step_view(&self, step: &Step<Self>, viewer: Viewer) -> Self::StepView;
 
-    /// A position that the seat which was sent this view, and these steps before it, must think possible.
+    /// A position that is consistent with this view of a seat and the steps it was shown before.
     ///
-    /// `history` is what the seat remembers, newest last; it may be cut short or empty (a forgetful player), and then only
-    /// the view binds. A view or history that is not this game's own may give any answer or none.
+    /// `history` is what the seat remembers, newest last; it may be shortened or empty (a forgetful player), and then only the view
+    /// has to be matched. For a view or history that is not of this game the result is arbitrary.
     fn determinize(
         view: &Self::View,
         history: &[Self::StepView],
         rng: &mut dyn Rng,
     ) -> Option<Self>;
 
-    /// Whether this match goes on for ever by its options, so that it is never over by itself.
+    /// Whether this match is endless by its options.
     fn is_endless(&self) -> bool {
         false
     }
 
-    /// Who begins a rematch, asked of a finished game; `None` leaves it to the rules of a first game.
+    /// Who begins a rematch of this finished game; `None`: as in a first game.
     fn rematch_leader(&self) -> Option<Seat> {
         None
     }
 
-    /// Whether the first game at a table is begun by whoever sat down first.
+    /// Whether the person who sat down first begins the first game at a table.
     fn first_to_sit_begins(options: &Self::Options) -> bool {
         let _ = options;
         false
     }
 
-    /// Which of the steps so far may not be looked at again now, by their indices: tricks that lie face down. A list of moves
-    /// leaves them out until they may be looked at.
+    /// The indices of steps that may not be looked at now: tricks that lie face down. A list of moves omits them meanwhile.
     fn sealed(&self, steps: &[Step<Self>]) -> Vec<usize> {
         let _ = steps;
         Vec::new()
     }
 
-    /// Whether the step, played from here, tells anybody something that was hidden, so that it cannot be taken back.
+    /// Whether the step, played from here, reveals something hidden to anybody, so that it cannot be taken back.
     fn reveals(&self, step: &Step<Self>) -> bool;
 
-    /// The exact value under best play, where nothing is hidden any more.
+    /// The exact value under best play, if nothing is hidden any more.
     fn solve(&self) -> Result<Solution<Self::Action>, Unsolvable> {
         Err(Unsolvable {
             code: "not_available",
@@ -182,15 +181,15 @@ pub trait Game: Sized + Clone + Eq + Debug + Send + Sync + 'static {
         })
     }
 
-    /// Plays uniformly random actions to the end and says how many they were.
+    /// Plays uniformly random actions to the end and returns their number.
     ///
-    /// Games override this where they can do it without allocating.
+    /// Games override this if they can do it without allocating.
     fn playout(&mut self, rng: &mut dyn Rng) -> u64 {
         crate::playout(self, rng)
     }
 
-    /// How many sequences of exactly `depth` legal actions there are; `deal` says how chance falls, given how many deals
-    /// the sequence has seen.
+    /// The number of sequences of exactly `depth` legal actions; `deal` gives the outcome of chance, from the number of deals in the
+    /// sequence so far.
     fn perft(&self, depth: u32, deal: &dyn Fn(&Self, u32) -> Self::Chance) -> u64 {
         crate::perft(self, depth, 0, deal)
     }

@@ -1,7 +1,7 @@
-//! What a game is at this table: the [`Game`] trait and the few words all games share.
+//! The [`Game`] trait and the types that all games share.
 //!
-//! This crate is pure. It knows no clock, no file, no socket and no particular game. A game is written against
-//! [`Game`] with its own types; programs that must hold any game at all use the erased [`Kind`] and [`Match`].
+//! This crate is pure: no clock, no file, no socket and no particular game. A game implements [`Game`] with
+//! its own types; programs that handle any game use the erased [`Kind`] and [`Match`].
 
 mod allowed;
 mod dice;

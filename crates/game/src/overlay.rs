@@ -1,11 +1,11 @@
-//! A table's options: a preset with some of them changed.
+//! The options of a table: a preset with some of them changed.
 
 use serde_json::Value;
 
 use crate::allowed::allowed;
 use crate::{Game, NewMatch, Refusal};
 
-/// The preset's options with the given ones laid over them.
+/// The preset's options, overridden by the given ones.
 pub fn options<G: Game>(new: &NewMatch) -> Result<G::Options, Refusal> {
     let name = new.preset.as_deref().unwrap_or(G::PRESETS[0]);
     let preset = G::preset(name).ok_or_else(|| {
@@ -38,7 +38,7 @@ pub fn options<G: Game>(new: &NewMatch) -> Result<G::Options, Refusal> {
         for (name, value) in given {
             let known = merged.contains_key(name);
             merged.insert(name.clone(), value.clone());
-            // Reading after each one lets the message name the option that is at fault.
+            // Parsing after each one lets the message name the option at fault.
             let read = serde_json::from_value::<G::Options>(Value::Object(merged.clone()));
             if let Err(error) = read {
                 return Err(if known {

@@ -1,4 +1,4 @@
-//! Random games and counting of sequences for any game, through the trait alone.
+//! Random games and counting of sequences, for any game by its trait alone.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +6,7 @@ use rand_core::Rng;
 
 use crate::{Game, Seat, Step, Turn, below};
 
-/// Plays uniformly random actions to the end: each time one of all legal actions of all seats. Returns their number.
+/// Plays uniformly random actions to the end, each chosen from all legal actions of all seats. Returns their number.
 pub fn playout<G: Game>(position: &mut G, rng: &mut dyn Rng) -> u64 {
     let mut actions = 0;
     let mut choices = Vec::new();
@@ -64,7 +64,7 @@ pub fn perft<G: Game>(
     }
 }
 
-/// Every legal action of every seat. A seat that is not to act may still have some.
+/// Every legal action of every seat. A seat may have some although it is not its turn.
 fn collect<G: Game>(position: &G, choices: &mut Vec<(Seat, G::Action)>) {
     for seat in Seat::all(position.seats()) {
         position.visit_legal(seat, &mut |action| {

@@ -1,11 +1,11 @@
-//! Reading what other programs send: a refusal names the field and says in plain words what belongs there.
+//! Parses JSON from other programs: a refusal names the field and says in plain words what is expected.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::Refusal;
 
-/// Reads one line of JSON; `failed` begins the sentence where it cannot be read.
+/// Parses one line of JSON; `failed` is the beginning of the error message.
 pub fn read_line<T: DeserializeOwned>(line: &str, failed: &str) -> Result<T, Refusal> {
     let mut json = serde_json::Deserializer::from_str(line);
     let read = serde_path_to_error::deserialize(&mut json);
@@ -14,7 +14,7 @@ pub fn read_line<T: DeserializeOwned>(line: &str, failed: &str) -> Result<T, Ref
     Ok(read)
 }
 
-/// Reads the fields of an object that has been taken apart already.
+/// Parses the fields of an object that is a JSON value already.
 pub fn read_fields<T: DeserializeOwned>(
     fields: Map<String, Value>,
     failed: &str,
@@ -37,9 +37,9 @@ fn refusal(path: &serde_path_to_error::Path, error: &serde_json::Error, failed: 
     };
     let path = path.to_string();
     let path = match path.rsplit_once('.') {
-        // The reason names the unknown field itself.
+        // The reason already names the unknown field.
         parts if code == "unknown_field" => parts.map_or("", |(outer, _)| outer),
-        // The outermost object is `.`.
+        // The path of the outermost object is `.`.
         Some(("", "")) => "",
         _ => &path,
     };
@@ -63,7 +63,7 @@ fn not_json(error: &serde_json::Error, failed: &str) -> Refusal {
     Refusal::new("bad_json", message)
 }
 
-/// The reason alone: everything is one line, and the path says more than a column.
+/// The reason without line and column: the input is one line, and the path says more.
 fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
     match text.rfind(" at line ") {
@@ -72,7 +72,7 @@ fn without_place(error: &serde_json::Error) -> String {
     }
 }
 
-/// Names of types are for those who wrote the program.
+/// Replaces Rust type names, which mean nothing to users.
 fn in_plain_words(reason: &str) -> String {
     let Some((found, expected)) = reason.rsplit_once("expected ") else {
         return reason.to_owned();

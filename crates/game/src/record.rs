@@ -1,4 +1,4 @@
-//! A whole game as text: what is kept, sent, downloaded and replayed.
+//! A whole game as text: stored, sent, downloaded and replayed.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,9 +1,9 @@
-//! The rules of a game as players read them.
+//! The rules texts of a game.
 
-/// The numbered rules text in the three languages of the house.
+/// The numbered rules in three languages.
 ///
-/// A paragraph begins with its bold number (`**2.3**`), and the numbers are the same in every language: that is what
-/// [`RuleError::rule`](crate::RuleError::rule) cites.
+/// A paragraph begins with its bold number (`**2.3**`), and the numbers are the same in every language:
+/// [`RuleError::rule`](crate::RuleError::rule) cites them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RulesText {
     /// English.

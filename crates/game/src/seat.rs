@@ -1,4 +1,4 @@
-//! Seats: who sits where, sets of them, and one value for each.
+//! Seats, sets of seats, and values by seat.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -94,7 +94,7 @@ impl SeatSet {
         self.0 |= 1 << seat.index();
     }
 
-    /// Takes a seat out.
+    /// Removes a seat.
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.index());
     }
@@ -191,14 +191,14 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
-/// For whom a view is made.
+/// The viewer of a position or step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
-    /// A player, who knows what that seat has seen.
+    /// A player, who sees what that seat has seen.
     Seat(Seat),
-    /// Somebody watching, who knows what is public and nothing more.
+    /// A spectator, who sees only what is public.
     Spectator,
-    /// All cards on the table: for a game that is over, and for tests.
+    /// Sees everything: for finished games and tests.
     Open,
 }
 
@@ -211,7 +211,7 @@ impl Viewer {
         }
     }
 
-    /// Whether what belongs to `owner` alone may be shown to this viewer.
+    /// Whether this viewer may see what belongs to `owner` alone.
     pub fn owns(self, owner: Seat) -> bool {
         match self {
             Self::Seat(seat) => seat == owner,

@@ -1,11 +1,11 @@
-//! The one shuffle of the house, written down so that anybody can repeat it.
+//! The only shuffle for deals, specified so that anybody can repeat it.
 //!
-//! Fair deals are checked outside this program (in the browser, by `stammtisch replay --verify`), so the way from random
-//! words to an order of cards is part of the public algorithm: see `docs/fairness.md`.
+//! Fair deals are verified outside this program (in the browser, by `stammtisch replay --verify`), so the way from
+//! random words to an order of cards is part of the public algorithm: see `docs/fairness.md`.
 
 use rand_core::Rng;
 
-/// A number below `bound`, without bias: words of the generator above the largest multiple of `bound` are thrown away.
+/// A number below `bound`, without bias: generator words above the largest multiple of `bound` are rejected.
 pub fn below(rng: &mut (impl Rng + ?Sized), bound: u32) -> u32 {
     let zone = u32::MAX - (u32::MAX % bound + 1) % bound;
     loop {
@@ -16,7 +16,7 @@ pub fn below(rng: &mut (impl Rng + ?Sized), bound: u32) -> u32 {
     }
 }
 
-/// Fisher–Yates from the last place down, each partner drawn with [`below`].
+/// Fisher–Yates from the last index down; [`below`] draws each partner.
 pub fn shuffle<T>(rng: &mut (impl Rng + ?Sized), items: &mut [T]) {
     for last in (1..items.len()).rev() {
         let partner = below(rng, last as u32 + 1) as usize;

@@ -1,12 +1,12 @@
-//! One step of a game: the log of these is the truth.
+//! One step of a game. The log of its steps defines a game.
 
 use crate::{Game, Seat};
 
-/// What happened once: a player acted, or chance fell.
+/// A step: an action of a player, or an outcome of chance.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Step<G: Game> {
-    /// Chance fell, with this outcome.
+    /// An outcome of chance.
     Chance(G::Chance),
-    /// A player acted.
+    /// An action of a player.
     Action(Seat, G::Action),
 }

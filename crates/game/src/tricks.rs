@@ -1,9 +1,9 @@
-//! What the games with tricks have in common.
+//! Shared code of games with tricks.
 
 use crate::{Game, Step};
 
-/// The plays of the deal that is on but for the newest `open` ones: tricks that lie face down. The rest of what was done since
-/// the deal was said aloud and may be told again.
+/// The indices of the plays since the latest deal, except the newest `open` ones: tricks that lie face down. All other actions
+/// since the deal were public and may be shown again.
 pub fn face_down<G: Game>(
     steps: &[Step<G>],
     open: usize,

@@ -9,18 +9,19 @@ use crate::{BySeat, SeatSet};
 /// What a game waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// These seats are to act; several at once where a decision is simultaneous.
+    /// These seats are to act; several if the decision is simultaneous.
     ///
-    /// A seat outside the set may still have legal actions (a call out of turn), but nothing waits for it.
+    /// A seat outside the set may still have legal actions (a call out of turn), but the game does not
+    /// wait for it.
     Seats(SeatSet),
-    /// Chance is to fall: a deal.
+    /// A deal or another outcome of chance is due.
     Chance,
-    /// Nothing more: the game is over.
+    /// Nothing: the game is over.
     Over(Outcome),
 }
 
 impl Turn {
-    /// The seats to act: none while chance falls and once the game is over.
+    /// The seats to act; empty during chance and after the end.
     pub fn seats(&self) -> SeatSet {
         match self {
             Self::Seats(seats) => *seats,

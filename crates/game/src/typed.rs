@@ -1,4 +1,4 @@
-//! How a typed game becomes an erased one.
+//! Turns a typed game into an erased one.
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -107,7 +107,7 @@ impl<G: Game> Kind for TypedKind<G> {
 struct TypedMatch<G: Game> {
     setup: Setup<G::Options>,
     start: G,
-    /// The position before the last step, so that showing that step costs no replay.
+    /// The position before the last step, so that showing this step needs no replay.
     before: G,
     position: G,
     steps: Vec<Step<G>>,
@@ -240,7 +240,7 @@ fn record_step<G: Game>(step: &Step<G>) -> StepRecord {
     }
 }
 
-/// JSON of one of the game's own types, all of which can be written.
+/// JSON of one of the game's own types, all of which can be serialised.
 fn json(value: &impl Serialize) -> Json {
     to_raw_value(value).unwrap_or_default()
 }
@@ -322,7 +322,7 @@ impl<G: Game> Match for TypedMatch<G> {
 
     fn deal_from(&mut self, deck: &[String]) -> Result<StepRecord, Refusal> {
         if self.position.turn() != Turn::Chance {
-            // A game without cards says so itself, which tells more than the turn would.
+            // The error of a game without cards is clearer than one about the turn.
             self.position.deal_from(deck)?;
         }
         self.check_chance_turn()?;
