@@ -1,7 +1,7 @@
-//! Alpha-beta for any open game: deeper and deeper, the others together against the one who thinks.
+//! Alpha-beta for any open game, with iterative deepening; all others together play against the searching seat.
 //!
-//! With two players and points that are one's gain and the other's loss this is the usual search; with more it is careful
-//! rather than exact. Chance in the middle of a line is sampled a few times.
+//! With two players and zero-sum points this is the usual search; with more players it is cautious rather than exact.
+//! Chance inside a line is sampled a few times.
 
 use std::marker::PhantomData;
 
@@ -12,20 +12,20 @@ use rand_core::{Rng, SeedableRng};
 use crate::rollout::{ended, legal, play_out, worth};
 use crate::{Bot, Budget, Choice, Meter, Seen, Uniform};
 
-/// How often chance falls where a line comes to it.
+/// Samples per chance node.
 const SAMPLES: u32 = 3;
-/// What is only judged counts a little less than what is certain, so that a sure win is taken.
+/// A judged value counts a little less than a certain one, so that a sure win is preferred.
 const TRUST: f64 = 0.98;
-/// Nobody looks further than this; games have ends.
+/// Depth limit; all games end before it matters.
 const DEEPEST: u32 = 64;
 
-/// What a position that is not over is worth.
+/// Evaluates a position that is not over.
 pub trait Judge<G: Game>: Send + Sync + 'static {
-    /// To this seat, in the game's points less the others' mean.
+    /// The value for this seat: its points less the mean of the others.
     fn judge(position: &G, seat: Seat, rng: &mut dyn Rng) -> f64;
 }
 
-/// Judges by so many random games, for a game that nobody has written a judgement for.
+/// Evaluates by this many random games; for games without an evaluation of their own.
 #[derive(Clone, Copy, Debug)]
 pub struct ByPlayouts<const GAMES: u32>;
 
@@ -40,17 +40,17 @@ impl<G: Game, const GAMES: u32> Judge<G> for ByPlayouts<GAMES> {
     }
 }
 
-/// How far one strength looks.
+/// How far one level searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sight {
-    /// At most so many actions ahead.
+    /// Depth limit, in actions.
     pub depth: u32,
-    /// Of 256 moves so many are played without a thought.
+    /// How many of 256 moves are played at random.
     pub slips: u32,
 }
 
 impl Sight {
-    /// As far as the budget allows.
+    /// Limited by the budget only.
     pub const FULL: Self = Self {
         depth: DEEPEST,
         slips: 0,
@@ -65,7 +65,7 @@ pub struct AlphaBeta<J = ByPlayouts<4>> {
 }
 
 impl<J> AlphaBeta<J> {
-    /// A bot that looks so far.
+    /// A bot with these limits.
     pub const fn new(sight: Sight) -> Self {
         Self {
             sight,
@@ -102,7 +102,7 @@ impl<G: Game, J: Judge<G>> Bot<G> for AlphaBeta<J> {
         for depth in 1..=self.sight.depth.min(DEEPEST) {
             let order = match best.is_empty() {
                 true => actions.clone(),
-                // What was best a step less deep is looked at first, since it cuts most.
+                // The best actions of the previous depth come first, since they cut most.
                 false => best.iter().map(|(action, _)| action.clone()).collect(),
             };
             let found = search.root(&position, order, depth, best.is_empty());
@@ -132,7 +132,7 @@ struct Search<G, J> {
 }
 
 impl<G: Game, J: Judge<G>> Search<G, J> {
-    /// Every action with its worth, best first; only those that there was time for, but at least one.
+    /// Every action with its value, best first; only those that the budget allowed, but at least one.
     fn root(
         &mut self,
         position: &G,
@@ -147,7 +147,7 @@ impl<G: Game, J: Judge<G>> Search<G, J> {
             }
             let mut next = position.clone();
             next.apply(&Step::Action(self.seat, action.clone()));
-            // Every action gets its own worth, not only the best: the analysis tells them all.
+            // With a full window: the analysis needs the exact value of every action, not only of the best.
             let value = self.value(&next, depth - 1, f64::NEG_INFINITY, f64::INFINITY);
             if self.meter.is_over() && !(first && found.is_empty()) {
                 break;

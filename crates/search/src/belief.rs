@@ -1,19 +1,18 @@
-//! What to believe of what lies hidden: imagined positions, each weighed by how well it explains what the others did.
+//! Belief about hidden information: sampled positions, each weighted by how well it explains what the others did.
 //!
-//! A position in which somebody acted as nobody would with such a hand is hardly ever drawn again.
+//! A position in which somebody's actions would have been implausible is hardly ever drawn.
 
-/// Imagined positions with how far each is believed.
+/// Sampled positions with their weights.
 #[derive(Clone, Debug)]
 pub struct Belief<P> {
     positions: Vec<P>,
-    /// The weights added up: the last one is their sum.
+    /// Cumulative weights: the last one is the total.
     sums: Vec<f64>,
     squares: f64,
 }
 
 impl<P> Belief<P> {
-    /// Imagines positions while `more` says so and weighs each by the logarithm of how likely the others would have acted as
-    /// they did in it.
+    /// Samples positions while `more` returns true; `likely` gives the log-likelihood of the others' actions in each.
     pub fn gather(
         imagine: &mut dyn FnMut() -> Option<P>,
         likely: &mut dyn FnMut(&P) -> f64,
@@ -43,25 +42,25 @@ impl<P> Belief<P> {
         }
     }
 
-    /// One position, by its weight; `part` is a random number from 0 to 1.
+    /// Draws a position by weight; `part` is a random number from 0 to 1.
     pub fn draw(&self, part: f64) -> Option<&P> {
         let sum = self.sums.last()? * part;
         let place = self.sums.partition_point(|so_far| *so_far < sum);
         self.positions.get(place.min(self.positions.len() - 1))
     }
 
-    /// As many equally believed positions would say as much.
+    /// The effective sample size: as many equally weighted positions would be as informative.
     pub fn breadth(&self) -> f64 {
         let sum = self.sums.last().copied().unwrap_or(0.0);
         sum * sum / self.squares.max(f64::MIN_POSITIVE)
     }
 
-    /// How many positions were imagined.
+    /// The number of sampled positions.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// Whether nothing could be imagined.
+    /// Whether no position could be sampled.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
@@ -78,7 +77,7 @@ mod tests {
             next += 1;
             Some(next)
         };
-        // Of 1, 2, 3 the last is believed twice as much as the first two together.
+        // Of 1, 2, 3 the last has twice the weight of the first two together.
         let mut likely = |number: &i32| f64::from([1, 1, 4][*number as usize - 1]).ln() - 900.0;
         let belief = Belief::gather(&mut imagine, &mut likely, &mut |count| count < 3);
         let drawn = |number: i32| {

@@ -1,17 +1,17 @@
-//! The trait of a bot that knows its game.
+//! The trait of a game's bot.
 
 use game::{Game, Seat};
 
 use crate::{Budget, Level};
 
-/// All that a bot is given: what its seat may know.
+/// What a bot is given: only what its seat may know.
 #[derive(Debug)]
 pub struct Seen<'a, G: Game> {
-    /// Which seat it plays.
+    /// The bot's seat.
     pub seat: Seat,
-    /// What that seat sees now.
+    /// The seat's view.
     pub view: &'a G::View,
-    /// What that seat was told, step by step from the first.
+    /// The steps as the seat was shown them, from the first.
     pub history: &'a [G::StepView],
 }
 
@@ -23,28 +23,28 @@ impl<G: Game> Clone for Seen<'_, G> {
 
 impl<G: Game> Copy for Seen<'_, G> {}
 
-/// What a bot answers.
+/// A bot's answer.
 #[derive(Clone, Debug)]
 pub struct Choice<A> {
-    /// What it would do.
+    /// The chosen action.
     pub action: A,
-    /// How many points it expects for its seat, in the game's own points, from the position on.
+    /// The points it expects for its seat from this position on, in the game's own points.
     pub value: f64,
-    /// Nodes looked at.
+    /// Number of nodes searched.
     pub nodes: u64,
-    /// The actions it weighed, with what it expects of each; at least the chosen one.
+    /// The actions it considered, with their expected points; at least the chosen one.
     pub weighed: Vec<(A, f64)>,
 }
 
-/// A bot at one strength, which may keep memory from one move to the next.
+/// A bot of one level; it may keep memory from one move to the next.
 pub trait Bot<G: Game>: Send {
     /// Chooses an action; `None` if the seat has none, or the view is not one of this game.
     ///
-    /// With a budget by nodes alone, fresh bots that are asked the same give equal answers.
+    /// With a node budget only, fresh bots give equal answers to equal questions.
     fn choose(&mut self, seen: Seen<'_, G>, budget: Budget, seed: u64)
     -> Option<Choice<G::Action>>;
 
-    /// What the bot expects if the seat does this now, for analysis. Without a better way, what choosing weighed.
+    /// The expected points if the seat does this now, for analysis. By default the value from choosing.
     fn value_of(
         &mut self,
         seen: Seen<'_, G>,
@@ -63,15 +63,15 @@ pub trait Bot<G: Game>: Send {
 
 /// A game's bots, weakest level first.
 pub trait Bots<G: Game>: Send + Sync + 'static {
-    /// The named strengths, weakest first.
+    /// The levels, weakest first.
     const LEVELS: &'static [Level];
 
-    /// Players that measure others and that nobody meets at a table: only the arena knows them.
+    /// Baseline players that only the arena uses.
     const YARDSTICKS: &'static [Yardstick<G>] = &[];
 
     /// A fresh bot of the level with this index.
     fn bot(level: usize) -> Box<dyn Bot<G>>;
 }
 
-/// A simple player to measure others by, under its name for programs.
+/// A baseline player and its id.
 pub type Yardstick<G> = (&'static str, fn() -> Box<dyn Bot<G>>);

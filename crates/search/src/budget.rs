@@ -1,22 +1,22 @@
-//! How much a bot may think.
+//! Search budgets.
 
 use std::time::Duration;
 
 use crate::clock;
 
-/// A limit by time, by nodes, or both; whichever is reached first ends the thinking.
+/// A limit by time, by nodes, or both; the first one reached ends the search.
 ///
 /// Only a budget by nodes alone gives the same answer on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// How long.
+    /// Time limit.
     pub time: Option<Duration>,
-    /// How many nodes: positions looked at, playouts' steps not counted.
+    /// Node limit: positions searched, without the steps of playouts.
     pub nodes: Option<u64>,
 }
 
 impl Budget {
-    /// So many nodes.
+    /// A node limit.
     pub const fn nodes(nodes: u64) -> Self {
         Self {
             time: None,
@@ -24,7 +24,7 @@ impl Budget {
         }
     }
 
-    /// So many milliseconds.
+    /// A time limit in milliseconds.
     pub const fn ms(ms: u64) -> Self {
         Self {
             time: Some(Duration::from_millis(ms)),
@@ -32,12 +32,12 @@ impl Budget {
         }
     }
 
-    /// Whether nothing at all may be thought.
+    /// Whether no search is allowed at all.
     pub fn is_zero(self) -> bool {
         self.time == Some(Duration::ZERO) || self.nodes == Some(0)
     }
 
-    /// Starts thinking now.
+    /// Starts using the budget now.
     pub fn start(self) -> Meter {
         Meter {
             started: clock::now(),
@@ -48,7 +48,7 @@ impl Budget {
     }
 }
 
-/// A budget being used up.
+/// A budget in use.
 #[derive(Clone, Debug)]
 pub struct Meter {
     started: Duration,
@@ -58,13 +58,13 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// Counts one node and says whether thinking may go on. The clock is read only now and then.
+    /// Counts one node and returns whether to go on. The clock is read only occasionally.
     #[inline]
     pub fn node(&mut self) -> bool {
         self.count(1)
     }
 
-    /// Counts several nodes and says whether thinking may go on.
+    /// Counts several nodes and returns whether to go on.
     #[inline]
     pub fn count(&mut self, nodes: u64) -> bool {
         let before = self.nodes;
@@ -77,7 +77,7 @@ impl Meter {
         !self.over
     }
 
-    /// Reads the clock and says whether thinking may go on; for searches whose nodes are slow.
+    /// Reads the clock and returns whether to go on; for searches with slow nodes.
     pub fn look(&mut self) -> bool {
         if self.budget.time.is_some_and(|most| self.elapsed() >= most) {
             self.over = true;
@@ -90,22 +90,22 @@ impl Meter {
         self.over
     }
 
-    /// How many nodes have been counted.
+    /// The number of nodes counted.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// How many nodes may still be counted, where they are limited.
+    /// The number of nodes left, if limited.
     pub fn left(&self) -> Option<u64> {
         Some(self.budget.nodes?.saturating_sub(self.nodes))
     }
 
-    /// How long it has been.
+    /// The time since the start.
     pub fn elapsed(&self) -> Duration {
         clock::now().saturating_sub(self.started)
     }
 
-    /// The part of the budget that is used up, from 0 to 1; for searches that plan ahead.
+    /// The used part of the budget, from 0 to 1; for searches that plan ahead.
     pub fn spent(&self) -> f64 {
         let time = self.budget.time.map_or(0.0, |most| {
             self.elapsed().as_secs_f64() / most.as_secs_f64()

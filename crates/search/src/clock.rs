@@ -1,4 +1,4 @@
-//! The clock that budgets by time are measured with.
+//! The clock for time budgets.
 
 use std::time::Duration;
 
@@ -14,13 +14,14 @@ pub(crate) fn now() -> Duration {
 #[cfg(target_family = "wasm")]
 static CLOCK: std::sync::OnceLock<fn() -> Duration> = std::sync::OnceLock::new();
 
-/// Passes a clock in: WebAssembly has none of its own. Only the first call counts.
+/// Sets the clock, since WebAssembly has none. Only the first call has an effect.
 #[cfg(target_family = "wasm")]
 pub fn set_clock(clock: fn() -> Duration) {
     let _ = CLOCK.set(clock);
 }
 
-/// The time since some fixed moment. Without a clock it stands still, and only nodes end a thought.
+/// The time since some fixed moment. Without a clock it never advances, and only nodes limit a
+/// search.
 #[cfg(target_family = "wasm")]
 pub(crate) fn now() -> Duration {
     CLOCK.get().map_or(Duration::ZERO, |clock| clock())

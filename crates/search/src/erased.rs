@@ -1,4 +1,4 @@
-//! Any game's bots: what the engine, the arena and the server hold.
+//! Bots without their game's types: what the engine, the arena and the server use.
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -9,54 +9,54 @@ use rand_core::SeedableRng;
 
 use crate::{Bot, Bots, Budget, Level, Seen, clock};
 
-/// What any bot is asked: the same as [`Seen`], in JSON.
+/// A question to a bot: the same as [`Seen`], in JSON.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
-    /// Which seat it plays.
+    /// The bot's seat.
     pub seat: Seat,
-    /// What that seat sees now.
+    /// The seat's view.
     pub view: &'a str,
-    /// What that seat was told, step by step from the first.
+    /// The steps as the seat was shown them, from the first.
     pub history: &'a [Json],
-    /// How much it may think; the level's own budget if left out.
+    /// The budget; the level's own one if left out.
     pub budget: Option<Budget>,
-    /// For repeatable answers.
+    /// The random seed, for repeatable answers.
     pub seed: u64,
 }
 
-/// What any bot answers.
+/// A bot's answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
     /// The action in notation.
     pub action: String,
-    /// How many points it expects for its seat.
+    /// The points it expects for its seat.
     pub value: f64,
-    /// Nodes looked at.
+    /// Number of nodes searched.
     pub nodes: u64,
-    /// How long it thought, in milliseconds.
+    /// The time used, in milliseconds.
     pub ms: u64,
-    /// The actions it weighed, with what it expects of each.
+    /// The actions it considered, with their expected points.
     pub weighed: Vec<(String, f64)>,
 }
 
-/// A bot that stays at one seat for a game, and may remember from one answer to the next what it has thought.
+/// A bot that stays at one seat for a game and may keep memory between answers.
 pub trait Sitting: Send {
-    /// Asks it.
+    /// Asks the bot.
     fn choose(&mut self, request: Request<'_>) -> Result<Answer, Refusal>;
 }
 
 /// The bots of some game.
 pub trait AnyBots: Send + Sync {
-    /// The named strengths, weakest first.
+    /// The levels, weakest first.
     fn levels(&self) -> &'static [Level];
 
-    /// Asks a fresh bot of the level, or the yardstick, with this index.
+    /// Asks a fresh bot of the level or yardstick with this index.
     fn choose(&self, level: usize, request: Request<'_>) -> Result<Answer, Refusal>;
 
-    /// Seats a bot of the level, or the yardstick, with this index.
+    /// Makes a bot of the level or yardstick with this index that keeps its memory.
     fn sit(&self, level: usize) -> Result<Box<dyn Sitting>, Refusal>;
 
-    /// What a bot of the level expects if the seat does this now.
+    /// The points a bot of the level expects if the seat does this now.
     fn value_of(
         &self,
         level: usize,
@@ -70,10 +70,10 @@ pub trait AnyBots: Send + Sync {
         find(&names, id)
     }
 
-    /// The names of the players that only the arena knows.
+    /// The ids of the yardsticks, which only the arena uses.
     fn yardsticks(&self) -> Vec<&'static str>;
 
-    /// The index of the level or the yardstick with this name; yardsticks follow the levels.
+    /// The index of the level or yardstick with this id; yardsticks follow the levels.
     fn player(&self, id: &str) -> Result<usize, Refusal> {
         let mut names: Vec<_> = self.levels().iter().map(|level| level.id).collect();
         names.extend(self.yardsticks());
@@ -102,14 +102,14 @@ pub const fn bots<G: Game, B: Bots<G>>() -> &'static dyn AnyBots {
 
 struct Typed<G, B>(PhantomData<fn() -> (G, B)>);
 
-/// A bot at its seat, and how much it thinks if nobody says.
+/// A bot at its seat with its default budget.
 struct Seated<G: Game> {
     bot: Box<dyn Bot<G>>,
     own: Budget,
 }
 
 impl<G: Game> Seated<G> {
-    /// Reads the request and hands it to the bot with the budget that holds.
+    /// Parses the request and passes it to the bot with the valid budget.
     fn ask<T>(
         &mut self,
         request: Request<'_>,
@@ -144,7 +144,7 @@ impl<G: Game> Seated<G> {
         Ok((view, history.collect::<Result<_, _>>().map_err(unreadable)?))
     }
 
-    /// Why a bot chose nothing: out of turn it may have kept silent though it could have spoken.
+    /// Why a bot chose nothing: out of turn it may prefer to pass although it has legal actions.
     fn why_none(request: Request<'_>) -> Refusal {
         let seat = request.seat;
         if Self::may_speak_out_of_turn(request) == Some(true) {
@@ -159,7 +159,7 @@ impl<G: Game> Seated<G> {
 
     fn may_speak_out_of_turn(request: Request<'_>) -> Option<bool> {
         let (view, history) = Self::read(request).ok()?;
-        // What is legal for a seat follows from what it knows, so any position it can imagine will do.
+        // Legal actions depend only on what the seat knows, so any consistent position will do.
         let mut rng = ChaCha8Rng::seed_from_u64(request.seed);
         let imagined = G::determinize(&view, &history, &mut rng)?;
         let mut may = false;

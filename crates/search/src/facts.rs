@@ -1,12 +1,12 @@
-//! Facts about an action, each a place in one table of learned weights: the sum says how much the action is liked.
+//! Features of an action, each an index into one table of learned weights; their sum is the score of the action.
 
-/// The most facts that an action has.
+/// Limit of features per action.
 const MOST: usize = 10;
 
-/// Weights are kept in steps of one part of this.
+/// Weights are stored in units of one part of this.
 pub const UNIT: f32 = 1000.0;
 
-/// The facts of one action, as places in the table.
+/// The features of one action, as indices into the table.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Facts {
     places: [u16; MOST],
@@ -14,7 +14,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Nothing is said yet.
+    /// No features.
     pub const fn new() -> Self {
         Self {
             places: [0; MOST],
@@ -22,7 +22,8 @@ impl Facts {
         }
     }
 
-    /// Adds the fact that each of these is so, out of so many ways, and says where the next block begins.
+    /// Adds the feature for this combination of values, each as (value, number of values), in the block at
+    /// `start`; returns the start of the next block.
     #[inline]
     pub fn add(&mut self, start: usize, ways: &[(usize, usize)]) -> usize {
         let (mut place, mut size) = (0, 1);
@@ -35,12 +36,12 @@ impl Facts {
         start + size
     }
 
-    /// The places.
+    /// The indices.
     pub fn places(&self) -> &[u16] {
         &self.places[..self.len]
     }
 
-    /// How much the action is liked.
+    /// The score of the action: the sum of its weights.
     #[inline]
     pub fn liking(&self, weights: &[i16]) -> f32 {
         let weight = |place: &u16| i32::from(weights[usize::from(*place)]);
@@ -49,7 +50,7 @@ impl Facts {
     }
 }
 
-/// The table in a file of weights, lowest byte first; for a file of another size the build fails.
+/// Reads the table from a file of little-endian weights; the build fails if the size differs.
 pub const fn weights<const SIZE: usize>(bytes: &[u8]) -> [i16; SIZE] {
     assert!(bytes.len() == SIZE * 2, "another size: learn it again");
     let mut weights = [0; SIZE];
@@ -61,7 +62,7 @@ pub const fn weights<const SIZE: usize>(bytes: &[u8]) -> [i16; SIZE] {
     weights
 }
 
-/// Turns how much each action is liked into how likely it is taken.
+/// Turns the scores of actions into probabilities (softmax).
 #[inline]
 pub fn chances(likings: &mut [f32]) {
     let most = likings.iter().copied().fold(f32::MIN, f32::max);

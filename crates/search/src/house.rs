@@ -1,4 +1,4 @@
-//! Five levels for any game from its first day.
+//! Five ready-made levels for any game.
 
 use std::marker::PhantomData;
 
@@ -9,7 +9,7 @@ use crate::{
     Uniform, Words, five_levels,
 };
 
-/// How the five levels of a Monte Carlo search think; the first four have a budget by games, the last one by time.
+/// The five levels of a Monte Carlo search; the first four are limited by games, the last one by time.
 pub const MINDS: [Mind; 5] = [
     Mind {
         games: 8,
@@ -34,7 +34,7 @@ pub const MINDS: [Mind; 5] = [
     Mind::FULL,
 ];
 
-/// How far the five levels of an alpha-beta search look.
+/// The five levels of an alpha-beta search.
 pub const SIGHTS: [Sight; 5] = [
     Sight {
         depth: 1,
@@ -49,7 +49,7 @@ pub const SIGHTS: [Sight; 5] = [
     Sight::FULL,
 ];
 
-/// How long the strongest thinks.
+/// The time budget of the strongest level.
 pub const THINKING: Budget = Budget::ms(700);
 
 const CHARACTERS: [Words; 5] = [
@@ -92,7 +92,7 @@ const fn levels(games: [u64; 4]) -> [Level; 5] {
     ])
 }
 
-/// The levels of [`Imagining`]; a game of its own keeps the budgets and writes its own characters.
+/// The levels of [`Imagining`]; a game's own bots keep the budgets and write their own character texts.
 pub const IMAGINING: [Level; 5] = levels([
     MINDS[0].games,
     MINDS[1].games,
@@ -100,7 +100,7 @@ pub const IMAGINING: [Level; 5] = levels([
     MINDS[3].games,
 ]);
 
-/// Bots for any game, hidden or open, of any number of players: [`MonteCarlo`] at five strengths.
+/// Bots for any game, hidden or open, with any number of players: [`MonteCarlo`] at five levels.
 #[derive(Clone, Copy, Debug)]
 pub struct Imagining<R = Uniform>(PhantomData<fn() -> R>);
 
@@ -112,7 +112,7 @@ impl<G: Game, R: Rollout<G>> Bots<G> for Imagining<R> {
     }
 }
 
-/// Bots for any open game: [`AlphaBeta`] at five strengths.
+/// Bots for any open game: [`AlphaBeta`] at five levels.
 #[derive(Clone, Copy, Debug)]
 pub struct LookingAhead<J = ByPlayouts<4>>(PhantomData<fn() -> J>);
 

@@ -1,8 +1,8 @@
-//! Named strengths.
+//! The levels of bots.
 
 use crate::Budget;
 
-/// A short text in the three languages of the house.
+/// A short text in three languages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Words {
     /// English.
@@ -13,21 +13,21 @@ pub struct Words {
     pub fi: &'static str,
 }
 
-/// A named strength of a game's bot.
+/// A level of a game's bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// The name for programs: a lowercase word, never changed.
+    /// The id: a lowercase word, never changed.
     pub id: &'static str,
-    /// The name people see.
+    /// The displayed name.
     pub name: Words,
     /// Its character in one line.
     pub character: Words,
-    /// How much it thinks a move unless told otherwise; within 1 s at a table of people.
+    /// The default budget per move; at most 1 s at a table with people.
     pub budget: Budget,
 }
 
-/// The five strengths every game has, weakest first, with each one's character and how much it thinks. Only these two differ from game
-/// to game; a player who knows the guest of one game knows what to expect of the guest of another.
+/// The five levels that every game has, weakest first; only characters and budgets differ from game to game, so that a player knows
+/// what to expect of the same level in another game.
 pub const fn five_levels(own: [(Words, Budget); 5]) -> [Level; 5] {
     const NAMES: [(&str, Words); 5] = [
         ("newcomer", words("Newcomer", "Neuling", "Tulokas")),

@@ -1,12 +1,11 @@
-//! What every bot shares: how much it may think, what it is shown, what it answers, and how any bot is held without
-//! naming its game.
+//! Shared code of all bots: budgets, questions and answers, and bots without their game's types.
 //!
-//! A bot is given a [`Seen`]: a seat's view and what that seat was told before. It never meets a position, so it cannot
-//! peek, by type.
+//! A bot is given a [`Seen`]: a seat's view and the steps that seat was shown. It never gets the position, so the types keep it
+//! from peeking.
 //!
-//! Two searches serve any game from its first day: [`MonteCarlo`] (any number of players, secrets, chance) and [`AlphaBeta`] (open
-//! games). [`Imagining`] and [`LookingAhead`] are five levels of each. [`Belief`] weighs imagined positions by what the others did,
-//! [`Facts`] say what players usually do.
+//! Two searches work for any game: [`MonteCarlo`] (any number of players, hidden information, chance) and [`AlphaBeta`] (open
+//! games). [`Imagining`] and [`LookingAhead`] are five levels of each. [`Belief`] weights sampled positions by what the others did;
+//! [`Facts`] are features of what players usually do.
 
 mod alpha_beta;
 mod belief;

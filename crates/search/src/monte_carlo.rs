@@ -1,8 +1,8 @@
-//! Determinised Monte Carlo for any game: one tree over what a seat can see, grown in a new imagined position each time
-//! (information-set tree search by a single observer, after Cowling, Powley and Whitehouse).
+//! Determinised Monte Carlo for any game: one tree over what a seat can see, grown with a newly sampled position each time
+//! (single-observer information-set Monte Carlo tree search, after Cowling, Powley and Whitehouse).
 //!
-//! Chance and hidden cards are not part of the tree: a node stands for what was done so far, whatever was dealt. An action
-//! counts as tried only as often as it was possible.
+//! Chance and hidden cards are not part of the tree: a node stands for a sequence of actions, whatever was dealt. The
+//! exploration term counts only the iterations in which an action was possible.
 
 use std::marker::PhantomData;
 
@@ -13,19 +13,19 @@ use rand_core::{Rng, SeedableRng};
 use crate::rollout::{Points, ended, legal, play_out, worth};
 use crate::{Bot, Budget, Choice, Rollout, Seen, Uniform};
 
-/// How one strength thinks.
+/// The parameters of one level.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mind {
-    /// At most so many imagined games a move.
+    /// Limit of playouts per move.
     pub games: u64,
-    /// Whether it makes use of what it was told before, or only of what it sees.
+    /// Whether it uses the history, or only the current view.
     pub remembers: bool,
-    /// Of 256 moves so many are played without a thought.
+    /// How many of 256 moves are played at random.
     pub slips: u32,
 }
 
 impl Mind {
-    /// Thinks as long as it may, and forgets nothing.
+    /// Limited by the budget only, with the full history.
     pub const FULL: Self = Self {
         games: u64::MAX,
         remembers: true,
@@ -33,12 +33,12 @@ impl Mind {
     };
 }
 
-/// How much more a node is looked at that was looked at less; the usual value for worths from 0 to 1.
+/// Exploration constant; the usual value for rewards from 0 to 1.
 const CURIOSITY: f64 = 0.7;
-/// A move without an alternative is thought about only so far that its worth can be told.
+/// Playouts for a forced move: enough to estimate its value.
 const GAMES_FOR_A_FORCED_MOVE: u64 = 64;
 
-/// A bot for any game, hidden or open, of any number of players.
+/// A bot for any game, hidden or open, with any number of players.
 #[derive(Clone, Copy, Debug)]
 pub struct MonteCarlo<R = Uniform> {
     mind: Mind,
@@ -46,7 +46,7 @@ pub struct MonteCarlo<R = Uniform> {
 }
 
 impl<R> MonteCarlo<R> {
-    /// A bot that thinks like this.
+    /// A bot with these parameters.
     pub const fn new(mind: Mind) -> Self {
         Self {
             mind,
@@ -105,10 +105,10 @@ impl<G: Game, R: Rollout<G>> Bot<G> for MonteCarlo<R> {
 }
 
 struct Node<A> {
-    /// What led here, and who did it.
+    /// The action that led here, and its seat.
     did: Option<(Seat, A)>,
     visits: u32,
-    /// How often it could have been visited.
+    /// In how many iterations it could have been chosen.
     possible: u32,
     sums: Points,
     children: Vec<usize>,
@@ -116,10 +116,10 @@ struct Node<A> {
 
 struct Tree<A> {
     seat: Seat,
-    /// How many rounds were over where the tree begins.
+    /// The number of finished rounds at the root.
     rounds: usize,
     nodes: Vec<Node<A>>,
-    /// The least and the most that anything was worth to anybody.
+    /// The smallest and the largest value seen for any seat.
     range: (f64, f64),
 }
 
@@ -140,7 +140,7 @@ impl<A: Clone + Eq> Tree<A> {
         }
     }
 
-    /// Follows the tree through one imagined position, adds a node, plays on from there, and remembers what came of it.
+    /// One iteration: follows the tree through a sampled position, adds a node, plays out, and propagates the result.
     fn grow<G, R>(&mut self, mut position: G, rng: &mut ChaCha8Rng)
     where
         G: Game<Action = A>,
@@ -157,7 +157,7 @@ impl<A: Clone + Eq> Tree<A> {
                 position.apply(&Step::Chance(chance));
                 continue;
             };
-            // Where several may act at once, the observer comes first at the root and the lowest seat elsewhere.
+            // If several seats may act at once, the observer comes first at the root and the lowest seat elsewhere.
             let own = path.len() == 1 && seats.contains(self.seat);
             let Some(seat) = own.then_some(self.seat).or(seats.first()) else {
                 break vec![0.0; usize::from(position.seats())];
@@ -187,7 +187,7 @@ impl<A: Clone + Eq> Tree<A> {
         }
     }
 
-    /// The child to go to, and whether it is new: one that was never tried, or else the most promising for whoever acts.
+    /// The child to visit, and whether it is new: an untried action, or else the most promising one for the seat to act.
     fn next(
         &mut self,
         here: usize,
@@ -235,7 +235,7 @@ impl<A: Clone + Eq> Tree<A> {
         mean + CURIOSITY * (f64::from(node.possible.max(1)).ln() / visits).sqrt()
     }
 
-    /// What was looked at most, with the points expected of everything that was tried.
+    /// The most visited action, with the expected points of all tried ones.
     fn choice(&self, nodes: u64) -> Option<Choice<A>> {
         let tried = self.nodes[0]
             .children

@@ -1,4 +1,4 @@
-//! A bot that plays anything legal: the yardstick for all others, and a stand-in where a game has none yet.
+//! A bot that plays random legal actions: the baseline for all others, and a placeholder for games without bots.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use rand_core::SeedableRng;
 
 use crate::{Bot, Bots, Budget, Choice, Level, Seen, Words};
 
-/// Where a game allows more actions than this, the bot chooses among the first of them: a Waffe hand can have more than memory holds.
+/// If there are more actions than this, the bot chooses among the first ones: a Waffe hand can have more than fit into memory.
 const MOST_ACTIONS: usize = 20_000;
 
 /// Plays a uniformly random legal action.
@@ -18,7 +18,7 @@ pub struct RandomBot;
 impl<G: Game> Bot<G> for RandomBot {
     fn choose(&mut self, seen: Seen<'_, G>, _: Budget, seed: u64) -> Option<Choice<G::Action>> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        // What is legal for a seat follows from what it knows, so any position it can imagine will do.
+        // Legal actions depend only on what the seat knows, so any consistent position will do.
         let imagined = G::determinize(seen.view, seen.history, &mut rng)?;
         let mut actions = Vec::new();
         imagined.visit_legal(seen.seat, &mut |action| {

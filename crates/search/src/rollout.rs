@@ -1,4 +1,4 @@
-//! How a search plays on once it leaves its tree, and what the end was worth.
+//! Playouts after a search leaves its tree, and the value of their results.
 
 use std::ops::ControlFlow;
 
@@ -8,18 +8,18 @@ use rand_core::{Rng, SeedableRng};
 
 use crate::{Choice, Seen};
 
-/// Where a game allows more actions than this, only the first of them are looked at.
+/// If there are more actions than this, only the first ones are considered.
 pub(crate) const MOST_ACTIONS: usize = 512;
-/// A line that is longer than this is worth nothing to anybody: some games can be drawn out for ever.
+/// A longer playout has value zero for everybody: some games can be prolonged forever.
 const LONGEST: usize = 3000;
 
-/// How somebody in a search plays when nobody looks closely.
+/// The policy of playouts.
 pub trait Rollout<G: Game>: Send + Sync + 'static {
     /// One of the seat's legal actions; `None` if it has none.
     fn pick(position: &G, seat: Seat, rng: &mut dyn Rng) -> Option<G::Action>;
 }
 
-/// Plays anything legal.
+/// Plays random legal actions.
 #[derive(Clone, Copy, Debug)]
 pub struct Uniform;
 
@@ -34,7 +34,7 @@ impl<G: Game> Rollout<G> for Uniform {
     }
 }
 
-/// The legal actions of a seat, as many as are looked at.
+/// The legal actions of a seat, up to [`MOST_ACTIONS`].
 pub(crate) fn legal<G: Game>(position: &G, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
     position.visit_legal(seat, &mut |action| {
@@ -51,7 +51,7 @@ pub(crate) fn legal<G: Game>(position: &G, seat: Seat) -> Vec<G::Action> {
 /// The points of every seat.
 pub(crate) type Points = Vec<f64>;
 
-/// What the game has come to since `rounds` rounds were over: at the end of a round, or of the game.
+/// The points since `rounds` rounds were finished, if a round or the game has just ended.
 pub(crate) fn ended<G: Game>(position: &G, turn: &Turn, rounds: usize) -> Option<Points> {
     if matches!(turn, Turn::Seats(_)) {
         return None;
@@ -95,14 +95,14 @@ pub(crate) fn play_out<G: Game, R: Rollout<G>>(
     vec![0.0; usize::from(position.seats())]
 }
 
-/// What points are worth to a seat: its own less the others' mean, as the arena counts.
+/// The value of points for a seat: its own less the mean of the others, as the arena counts.
 pub(crate) fn worth(points: &[f64], seat: Seat) -> f64 {
     let own = points.get(seat.index()).copied().unwrap_or(0.0);
     let others = points.len().saturating_sub(1).max(1) as f64;
     own - (points.iter().sum::<f64>() - own) / others
 }
 
-/// What a player does who goes by habit alone.
+/// A choice by the rollout policy alone.
 pub fn by_rollout<G: Game, R: Rollout<G>>(
     seen: Seen<'_, G>,
     seed: u64,

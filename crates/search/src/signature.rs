@@ -1,4 +1,4 @@
-//! The fingerprint of how bots play: any change to their play changes this number.
+//! A fingerprint of how bots play: any change to their play changes this number.
 
 use game::{Game, Seat, Setup, Step, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
@@ -6,12 +6,12 @@ use rand_core::SeedableRng;
 
 use crate::{Bots, Budget, Seen};
 
-/// Longer games are left where they are.
+/// Longer games are cut off.
 const LONGEST: u64 = 400;
 
-/// Lets all levels of a game's bots play with each other, one game a setup, and sums up every action and node count.
+/// Lets all levels of a game's bots play against each other, one game per setup, and hashes every action and node count.
 ///
-/// The budget is by nodes, so that it comes out the same everywhere. A test holds the number; a commit that changes it says so.
+/// The budget is by nodes, so that the result is the same everywhere. A test pins the number; a commit that changes it says so.
 pub fn signature<G: Game, B: Bots<G>>(setups: &[Setup<G::Options>], nodes: u64) -> u64 {
     let games = setups.iter().zip(1..);
     games.fold(0xCBF2_9CE4_8422_2325, |sum, (setup, number)| {
