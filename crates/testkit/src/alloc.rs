@@ -4,7 +4,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 thread_local! {
-    // Made without allocating and without anything to tidy up, so an allocator may use it at any moment of a thread's life.
+    // Initialised without allocating and without a destructor, so an allocator may use it at any time of a thread's life.
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -29,7 +29,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// How many allocations `f` makes on this thread, whatever others do meanwhile; needs [`Counting`] to be installed.
+/// The number of allocations that `f` makes on this thread; [`Counting`] has to be installed.
 pub fn count(f: impl FnOnce()) -> u64 {
     let before = ALLOCATIONS.get();
     f();

@@ -1,4 +1,4 @@
-//! Figures: what benchmarks print, one a line, as `name: value unit`.
+//! Prints figures of benchmarks, one per line, as `name: value unit`.
 
 #![expect(
     clippy::print_stdout,
@@ -16,8 +16,8 @@ pub fn figure(name: &str, value: f64, unit: &str) {
     }
 }
 
-/// Runs `f`, which says how many things it did, for a while, and prints how many that is a second: the best of five
-/// stretches, since whatever else the machine does can only slow it down.
+/// Runs `f`, which returns how many things it did, for a while, and prints the rate per second: the best of five
+/// runs, since other load can only slow it down.
 pub fn rate(name: &str, unit: &str, mut f: impl FnMut() -> u64) -> f64 {
     let mut best = 0.0_f64;
     for _ in 0..5 {
@@ -32,7 +32,7 @@ pub fn rate(name: &str, unit: &str, mut f: impl FnMut() -> u64) -> f64 {
     best
 }
 
-/// Times `f` once for each item and prints the median in the unit that fits it.
+/// Times `f` once for each item and prints the median in a suitable unit.
 pub fn median<T>(name: &str, items: impl IntoIterator<Item = T>, mut f: impl FnMut(T)) -> Duration {
     let mut times: Vec<Duration> = items
         .into_iter()
@@ -48,7 +48,7 @@ pub fn median<T>(name: &str, items: impl IntoIterator<Item = T>, mut f: impl FnM
     median
 }
 
-/// Prints a duration in the unit that fits it.
+/// Prints a duration in a suitable unit.
 pub fn duration(name: &str, time: Duration) {
     let ns = time.as_secs_f64() * 1e9;
     match ns {
@@ -59,7 +59,7 @@ pub fn duration(name: &str, time: Duration) {
     }
 }
 
-/// Prints the most memory this process has held so far, where the system tells.
+/// Prints the peak memory of this process, if the system reports it.
 pub fn peak_memory(name: &str) {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

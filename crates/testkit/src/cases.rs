@@ -1,6 +1,6 @@
-//! Cases as data files, each read by a small runner that names the file and line of every failure.
+//! Test cases as data files; a small runner names the file and line of every failure.
 //!
-//! Whatever follows a `#` is a comment; cite there the paragraph or the source that a case comes from.
+//! Everything after a `#` is a comment; cite there the paragraph or source of a case.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,10 +14,10 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Runs `check`, which panics on what is wrong, on every line of a file of `tests/data`, and fails with all the lines that did.
+/// Calls `check`, which panics on a failure, for every line of a file in `tests/data`, and reports all lines that failed.
 ///
 /// # Panics
-/// If a line fails, or there are fewer than `least`: a runner that reads nothing would always be green.
+/// If a line fails, or there are fewer than `least`: a runner that reads nothing would always pass.
 pub fn each_line(name: &str, text: &str, least: usize, check: impl Fn(&str)) {
     let cases: Vec<(usize, &str)> = lines(text).collect();
     let failed: Vec<String> = cases
@@ -34,10 +34,10 @@ pub fn each_line(name: &str, text: &str, least: usize, check: impl Fn(&str)) {
 }
 
 /// Runs every file of a folder line by line. A line `case <name>` begins a new case with a fresh state; after a line that
-/// went wrong the rest of its case is left out.
+/// failed the rest of its case is skipped.
 ///
 /// # Panics
-/// With all that went wrong, or if there are fewer than `least` cases.
+/// With all failures, or if there are fewer than `least` cases.
 pub fn each_case<S>(
     folder: impl AsRef<Path>,
     least: usize,

@@ -1,8 +1,8 @@
-//! Text kept in a file and reviewed like code.
+//! Snapshots: expected text in a file, reviewed like code.
 
 use std::path::Path;
 
-/// Compares `text` with the file and fails at the first line that differs; `UPDATE=1` writes the file instead.
+/// Compares `text` with the file and fails at the first different line; `UPDATE=1` writes the file instead.
 ///
 /// # Panics
 /// If the text differs or the file cannot be read or written.

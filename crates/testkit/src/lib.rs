@@ -1,5 +1,5 @@
-//! What tests of games share: the laws that every game passes, a toy game to try them on, whole games as reviewed text,
-//! and figures for benchmarks.
+//! Shared code for tests of games: the laws that every game must satisfy, a toy game to test them with, snapshots of
+//! whole games, and figures for benchmarks.
 
 pub mod alloc;
 pub mod bench;

@@ -1,4 +1,4 @@
-//! Whole games as text that a person can review: the board, every seat's view, the legal actions, the step.
+//! Whole games as text that a person can review: the position, every seat's view, the legal actions, the step.
 
 use std::fmt::Write;
 
@@ -6,10 +6,10 @@ use game::{Game, Seat, Setup, Step, Turn, Viewer, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// Plays a game from `seed` with uniformly random actions of the seats to act and writes it down.
+/// Plays a game from `seed` with uniformly random actions of the seats to act, and writes it as text.
 ///
-/// `picture` draws the position for a reader; `script` fixes the first actions as `seat action` (chance falls in between
-/// by itself); `most` cuts a long game short.
+/// `picture` draws the position for a reader; `script` fixes the first actions as `seat action` (deals happen
+/// automatically in between); `most` limits the length.
 ///
 /// # Panics
 /// If the setup is refused or a scripted action is not legal.
@@ -87,7 +87,7 @@ fn describe<G: Game>(position: &G, text: &mut String, picture: &impl Fn(&G) -> S
         })
         .collect();
     if seen.iter().all(|(_, view)| *view == seen[0].1) {
-        // An open game would say the same thing once for every seat.
+        // In an open game all seats see the same.
         _ = writeln!(text, "everybody sees {}", seen[0].1);
     } else {
         for (viewer, view) in seen {

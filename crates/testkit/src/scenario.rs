@@ -26,10 +26,10 @@ use crate::cases::each_case;
 
 type Done = Result<(), String>;
 
-/// Plays every case of a folder as it is written.
+/// Plays every case of a folder.
 ///
 /// # Panics
-/// With every line that came out otherwise.
+/// With every line that failed.
 pub fn scenarios<G: Game>(folder: impl AsRef<Path>, least: usize) {
     each_case(folder, least, Scenario::default, |scenario, line| {
         scenario.run::<G>(line)
@@ -90,7 +90,7 @@ impl Scenario {
         if top.is_empty() {
             return told(game.deal(&mut rng));
         }
-        // Which cards there are is learnt from a deal that is thrown away.
+        // A discarded deal shows which cards there are.
         let Ok(StepRecord::Chance { chance }) = game.fork().deal(&mut rng) else {
             return Err("there is nothing to deal".to_owned());
         };
@@ -175,7 +175,7 @@ fn refused(game: &mut Box<dyn Match>, rest: &str) -> Done {
     same(wanted.trim(), found.join(" ").trim())
 }
 
-/// The cards in what chance decided: the longest list of texts.
+/// The cards in an outcome of chance: the longest list of strings.
 fn longest(chance: &Value) -> Vec<String> {
     let list = |value: &Value| -> Vec<String> {
         let items = value.as_array().into_iter().flatten();

@@ -4,7 +4,8 @@ use game::{Game, Match, NewMatch, RulesText, Seat, Setup, Step, StepRecord, View
 
 use super::viewers;
 
-/// Presets are complete and can be read back; the rules texts have the same paragraphs in all languages.
+/// Presets are complete and survive serialisation; the rules texts have the same paragraphs in all
+/// languages.
 pub fn presets_and_rules<G: Game>() {
     let erased = kind::<G>();
     assert!(!G::PRESETS.is_empty() && !G::SEATS.is_empty());
@@ -38,7 +39,7 @@ pub fn presets_and_rules<G: Game>() {
     );
 }
 
-/// The erased match says what the typed game says, records it, and refuses without changing anything.
+/// The erased match behaves like the typed game, records it, and refuses without changing anything.
 pub fn erased_agrees<G: Game>(setup: &Setup<G::Options>, steps: &[Step<G>], position: &G) {
     let mut played = kind::<G>()
         .start(&NewMatch {

@@ -1,4 +1,4 @@
-//! The laws that every game passes, checked along random games.
+//! The laws that every game must satisfy, checked along random games.
 
 mod kinds;
 mod review;
@@ -15,13 +15,13 @@ use rand_core::{Rng, SeedableRng};
 pub use review::Review;
 pub use worlds::Dealt;
 
-/// How a table shares out its first deal by the rules.
+/// How the first deal of a setup is shared out by the rules.
 type Deals<G> = fn(&Setup<<G as Game>::Options>) -> Dealt;
 
-/// Of how many games of a setup the deal is taken apart card by card.
+/// In how many games of a setup every card of the deal is checked.
 const DEALS: u64 = 4;
 
-/// The laws for one game: which setups to play, and how much.
+/// The laws for one game: the setups to play, and how many games.
 pub struct Laws<G: Game> {
     setups: Vec<Setup<G::Options>>,
     games: u32,
@@ -62,21 +62,21 @@ impl<G: Game> Laws<G> {
         }
     }
 
-    /// Only these setups instead of the presets.
+    /// Uses only these setups instead of the presets.
     #[must_use]
     pub fn setups(mut self, setups: impl IntoIterator<Item = Setup<G::Options>>) -> Self {
         self.setups = setups.into_iter().collect();
         self
     }
 
-    /// How many random games of each setup.
+    /// The number of random games per setup.
     #[must_use]
     pub fn games(mut self, games: u32) -> Self {
         self.games = games;
         self
     }
 
-    /// After how many steps a game is left, and at every how many-th position all laws are checked.
+    /// The step limit of a game, and the interval of positions at which all laws are checked.
     #[must_use]
     pub fn pace(mut self, most: usize, every: usize) -> Self {
         self.most = most;
@@ -84,22 +84,22 @@ impl<G: Game> Laws<G> {
         self
     }
 
-    /// Something that must be true of every position; it panics where it is not.
+    /// An invariant of every position; panics if it is violated.
     #[must_use]
     pub fn invariant(mut self, invariant: fn(&G)) -> Self {
         self.invariant = invariant;
         self
     }
 
-    /// Names a place of the open view (`hands.1`, with array indices as numbers left out: `hands`) that a seat cannot be sent yet can
-    /// always work out, so that it need not vary across determinisations.
+    /// Names a place of the open view (`hands.1`, with array indices left out: `hands`) that a seat is not shown but can always
+    /// deduce, so that it need not vary across determinisations.
     #[must_use]
     pub fn deducible(mut self, place: &'static str) -> Self {
         self.public.push(place);
         self
     }
 
-    /// How many cards of the first deal each seat sees, and everybody: what the rules text says, not what the code does.
+    /// How many cards of the first deal each seat sees, and everybody: by the rules text, not by the code.
     #[must_use]
     pub fn deals(mut self, deals: Deals<G>) -> Self {
         self.deals = Some(deals);
@@ -109,7 +109,7 @@ impl<G: Game> Laws<G> {
     /// Checks all laws.
     ///
     /// # Panics
-    /// If one is broken; the setup and seed of the game are printed.
+    /// If one is violated; prints the setup and seed of the game.
     pub fn hold(self) {
         kinds::presets_and_rules::<G>();
         let mut hidden = secrecy::Hidden::default();
@@ -174,7 +174,7 @@ fn next_step<G: Game>(position: &G, turn: &Turn, rng: &mut impl Rng) -> Option<S
         Turn::Over(_) => None,
         Turn::Chance => Some(Step::Chance(position.sample_chance(rng))),
         Turn::Seats(seats) => {
-            // Mostly those whose turn it is, now and then somebody who may speak out of turn.
+            // Mostly a seat whose turn it is, sometimes one that may act out of turn.
             let anyone: Vec<Seat> = Seat::all(position.seats())
                 .filter(|seat| !position.legal_actions(*seat).is_empty())
                 .collect();
@@ -196,7 +196,7 @@ fn next_step<G: Game>(position: &G, turn: &Turn, rng: &mut impl Rng) -> Option<S
     }
 }
 
-/// Everybody who can look at a table of `seats`.
+/// All viewers of a table of `seats`.
 fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
     Seat::all(seats)
         .map(Viewer::Seat)

@@ -1,4 +1,4 @@
-//! What may be looked at again during a round of a game of tricks: the last trick, not those before it.
+//! What may be looked at during a round of a game of tricks: the last trick, not those before it.
 
 use game::{Game, Match, NewMatch, StepRecord, Turn, below, kind};
 use rand_chacha::ChaCha8Rng;
@@ -8,19 +8,20 @@ use serde_json::json;
 /// The law for a game of tricks with the option `review_tricks`.
 #[derive(Debug)]
 pub struct Review<G: Game> {
-    /// A preset that plays rounds of several tricks.
+    /// A preset whose rounds have several tricks.
     pub preset: &'static str,
-    /// How many cards make a trick.
+    /// The number of cards in a trick.
     pub trick: usize,
-    /// Whether an action puts a card into a trick.
+    /// Whether an action plays a card to a trick.
     pub is_play: fn(&G::Action) -> bool,
 }
 
 impl<G: Game> Review<G> {
-    /// Checks the law: with the option off only the last trick of a running round lies open, with it on all of them.
+    /// Checks the law: with the option off only the last trick of a running round is visible, with it on all of
+    /// them.
     ///
     /// # Panics
-    /// If it is broken; the seed of the game is printed.
+    /// If it is violated; prints the seed of the game.
     pub fn holds(&self) {
         let mut most = 0;
         for seed in 0..8 {
@@ -45,7 +46,7 @@ impl<G: Game> Review<G> {
         });
     }
 
-    /// The plays since the last deal, by their index.
+    /// The indices of the plays since the last deal.
     fn plays(&self, game: &dyn Match) -> Vec<usize> {
         let steps = game.record().steps;
         let is_play = |step: &StepRecord| match step {

@@ -1,4 +1,4 @@
-//! Laws of secrecy: what a seat is sent is a function of what it may know.
+//! Laws of secrecy: what a seat is sent depends only on what it may know.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,19 +8,19 @@ use serde_json::Value;
 
 use super::viewers;
 
-/// How many positions are imagined at each place.
+/// Positions sampled at each place.
 const SAMPLES: usize = 6;
 
-/// What each seat has been told so far.
+/// The steps that each seat has been shown so far.
 pub struct Told<G: Game>(Vec<Vec<G::StepView>>);
 
 impl<G: Game> Told<G> {
-    /// Nobody has been told anything yet.
+    /// No steps yet.
     pub fn new(seats: u8) -> Self {
         Self(vec![Vec::new(); usize::from(seats)])
     }
 
-    /// Tells every seat its part of a step.
+    /// Shows a step to every seat.
     pub fn tell(&mut self, before: &G, step: &Step<G>) {
         for (index, told) in self.0.iter_mut().enumerate() {
             told.push(before.step_view(step, Viewer::Seat(Seat::new(index))));
@@ -103,7 +103,7 @@ fn imagined_look_the_same<G: Game>(
     );
 }
 
-/// Which hidden places of the open view have been seen, and which were ever imagined in two ways.
+/// The hidden places of the open view, and those that were ever sampled with two different values.
 #[derive(Default)]
 pub struct Hidden {
     seen: BTreeSet<String>,
@@ -130,7 +130,8 @@ impl Hidden {
         }
     }
 
-    /// Every hidden place was imagined in at least two ways somewhere; one that never is has leaked into the view.
+    /// Every hidden place must have been sampled with two different values somewhere; one that never was has
+    /// leaked into the view.
     pub fn varied(&self, deducible: &[&str]) {
         let fixed: Vec<_> = self
             .seen
@@ -144,7 +145,7 @@ impl Hidden {
     }
 }
 
-/// The scalar values of a JSON document by place, with array indices left out of the place.
+/// The scalar values of a JSON document by place, without array indices.
 fn leaves(value: &Value) -> BTreeMap<String, Vec<String>> {
     fn walk(value: &Value, place: &str, leaves: &mut BTreeMap<String, Vec<String>>) {
         match value {

@@ -1,11 +1,12 @@
-//! Laws of actions and steps: legal is what check allows, notation round-trips, the record is the truth.
+//! Laws of actions and steps: legal is what check allows, notation round-trips, a record reproduces the
+//! game.
 
 use std::collections::HashSet;
 
 use game::{Game, Outcome, RuleError, RulesText, Seat, Setup, Step, Turn};
 use rand_core::Rng;
 
-/// Laws of one position, given actions that were legal somewhere else.
+/// Laws of one position, given actions that were legal elsewhere.
 pub fn laws<G: Game>(position: &G, pool: &[G::Action]) {
     let turn = position.turn();
     for seat in Seat::all(position.seats()) {
@@ -83,7 +84,7 @@ fn cites_a_paragraph<G: Game>(illegal: &G::Illegal) {
     );
 }
 
-/// A random game from here ends, and ends as over.
+/// A random game from here ends, and its turn is then `Over`.
 pub fn playout_ends<G: Game>(position: &G, rng: &mut impl Rng) {
     let mut copy = position.clone();
     copy.playout(rng);
@@ -93,7 +94,7 @@ pub fn playout_ends<G: Game>(position: &G, rng: &mut impl Rng) {
     );
 }
 
-/// The steps, played again from the setup, give an equal position.
+/// Replaying the steps from the setup gives an equal position.
 pub fn replays<G: Game>(setup: &Setup<G::Options>, steps: &[Step<G>], position: &G) {
     let mut again = G::new(setup).unwrap_or_else(|error| panic!("refused: {error}"));
     for step in steps {

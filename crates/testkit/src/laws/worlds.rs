@@ -1,6 +1,7 @@
-//! Twin worlds: two games that differ only in what a viewer may not know tell that viewer the same, byte for byte.
+//! Twin worlds: two games that differ only in what a viewer may not know must show that viewer the same, byte for byte.
 //!
-//! What a viewer may know is what its views show, one after every step. `step_view` is no oracle here: it is what is tested.
+//! What a viewer may know is defined by its views after every step. `step_view` cannot be the oracle here, since it is what
+//! is tested.
 
 use std::ops::ControlFlow;
 
@@ -8,13 +9,13 @@ use game::{Game, Seat, Setup, Step, Viewer, below};
 use rand_core::Rng;
 use serde_json::Value;
 
-/// How many twins a game gets.
+/// Twins per game.
 const TWINS: usize = 12;
-/// At most so many legal actions are compared: some games have millions.
+/// Limit of legal actions to compare: some games have millions.
 const ACTIONS: usize = 300;
 
-/// Changes one step of a game that was played, plays the rest of it again, and looks for anybody who is told the
-/// difference though their views do not show it.
+/// Changes one step of a played game, replays the rest, and looks for a viewer who is told the difference although their
+/// views do not show it.
 pub fn laws<G: Game>(
     setup: &Setup<G::Options>,
     steps: &[Step<G>],
@@ -25,7 +26,7 @@ pub fn laws<G: Game>(
         if steps.is_empty() {
             return;
         }
-        // Chance is rare and holds most secrets: every other twin differs in a deal.
+        // Chance is rare and contains most secrets: every other twin differs in a deal.
         let deals = |step: &&usize| matches!(steps[**step], Step::Chance(_));
         let all: Vec<usize> = (0..steps.len()).collect();
         let deals: Vec<usize> = all.iter().filter(deals).copied().collect();
@@ -45,7 +46,7 @@ pub fn laws<G: Game>(
     }
 }
 
-/// Another step that was possible: two cards of a deal exchanged, or another legal action.
+/// An alternative step: two cards of a deal exchanged, or another legal action.
 fn changed<G: Game>(position: &G, step: &Step<G>, rng: &mut impl Rng) -> Option<Step<G>> {
     match step {
         Step::Chance(chance) => {
@@ -70,7 +71,7 @@ fn changed<G: Game>(position: &G, step: &Step<G>, rng: &mut impl Rng) -> Option<
     }
 }
 
-/// The lists in what chance decided, the longest first.
+/// The lists in an outcome of chance, the longest first.
 fn decks(value: &mut Value) -> Vec<&mut Vec<Value>> {
     let mut found: Vec<&mut Vec<Value>> = match value {
         Value::Array(items) => vec![items],
@@ -95,7 +96,7 @@ fn some_legal<G: Game>(position: &G, seat: Seat) -> Vec<G::Action> {
     actions
 }
 
-/// Everybody but those to whom all is open.
+/// All viewers except the open one.
 fn watchers(seats: u8) -> Vec<Viewer> {
     Seat::all(seats)
         .map(Viewer::Seat)
@@ -133,7 +134,7 @@ fn twins_tell_the_same<G: Game>(
         let mut still = Vec::new();
         for (viewer, (here, there)) in blind.into_iter().zip(told) {
             if text(&one.view(viewer)) != text(&other.view(viewer)) {
-                // The rules let this viewer see the difference from now on.
+                // By the rules this viewer may see the difference from now on.
                 continue;
             }
             assert_eq!(
@@ -154,7 +155,7 @@ fn twins_tell_the_same<G: Game>(
     }
 }
 
-/// What else is sent to a viewer, apart from views and steps.
+/// Compares everything else that a viewer is sent, apart from views and steps.
 fn says_the_same<G: Game>(one: &G, other: &G, viewer: Viewer, pool: &[G::Action]) {
     assert_eq!(
         one.turn(),
@@ -193,10 +194,10 @@ fn text(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("what is sent can be written")
 }
 
-/// How a deal is shared out by the rules: the one oracle that does not come from the game's own code.
+/// How a deal is shared out by the rules: the only oracle that does not come from the game's own code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dealt {
-    /// How many cards each seat alone gets to see.
+    /// How many cards each seat sees alone.
     pub each: usize,
     /// How many everybody sees.
     pub open: usize,
@@ -204,8 +205,8 @@ pub struct Dealt {
 
 /// Of the first deal every seat sees its own cards and the open ones, and a spectator only the open ones.
 ///
-/// Places in the deck are alike to a viewer if their cards can be exchanged without that viewer's view changing. All places
-/// that the rules hide must be alike; one that is not has leaked.
+/// Two places in the deck are equivalent for a viewer if exchanging their cards does not change that viewer's view. All
+/// places that the rules hide must be equivalent; one that is not has leaked.
 pub fn deals_are_hidden<G: Game>(position: &G, deal: &G::Chance, dealt: Dealt) {
     let sight = |chance: &G::Chance| -> Vec<String> {
         let mut after = position.clone();
@@ -216,7 +217,7 @@ pub fn deals_are_hidden<G: Game>(position: &G, deal: &G::Chance, dealt: Dealt) {
     let before = sight(deal);
     let value = serde_json::to_value(deal).expect("chance can be written");
     let deck = decks(&mut value.clone()).remove(0).clone();
-    // For each viewer, the first place that each place is alike to.
+    // For each viewer and place, the first equivalent place.
     let mut alike: Vec<Vec<usize>> = vec![(0..deck.len()).collect(); before.len()];
     for one in 0..deck.len() {
         for other in 0..one {
