@@ -27,7 +27,7 @@ pub enum Trigger {
 }
 
 impl Trigger {
-    /// Every trigger.
+    /// All triggers.
     pub const ALL: [Self; 5] = [
         Self::Even,
         Self::LostCall,
@@ -66,7 +66,7 @@ pub enum Overlap {
 }
 
 impl Overlap {
-    /// Every way.
+    /// All ways.
     pub const ALL: [Self; 3] = [Self::Queue, Self::Double, Self::Ignore];
 
     /// The name in settings and files.
@@ -116,7 +116,7 @@ impl BockRules {
     }
 }
 
-/// The rounds that are running: how many games each still has.
+/// The running rounds: the number of games left in each.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BockState {
     rounds: Vec<u16>,
@@ -130,12 +130,12 @@ impl BockState {
             .min(rules_doppelkopf::scoring::MOST_DOUBLINGS)
     }
 
-    /// For how many games doubling goes on.
+    /// The number of games that are still doubled.
     pub fn left(&self) -> u16 {
         self.rounds.iter().copied().max().unwrap_or(0)
     }
 
-    /// A game of the running rounds was played.
+    /// Counts a game of the running rounds.
     pub(crate) fn played(&mut self) {
         for left in &mut self.rounds {
             *left -= 1;
@@ -143,7 +143,7 @@ impl BockState {
         self.rounds.retain(|left| *left > 0);
     }
 
-    /// A round is started; whether it was.
+    /// Starts a round; returns whether it did.
     pub(crate) fn start(&mut self, rules: &BockRules, during_bock: bool, seated: u16) -> bool {
         let games = match rules.games {
             0 => seated,

@@ -1,11 +1,12 @@
-//! Who called and who made an extra: both are the party's, but whoever made them wants them counted.
+//! Whose call or extra it was: both count for the party, but statistics count them for the player.
 
 use rules_doppelkopf::{Bid, ByParty, Party};
 
 use crate::score::{not_playing, twice};
 use crate::{PlayerId, RowResult, ScoredRow, SheetRefusal};
 
-/// Whom the call of each party is counted for: those who were noted, or the whole party where nobody was.
+/// The players for whom the call of each party counts: those noted, or the whole party if nobody was
+/// noted.
 pub(crate) fn callers(row: &ScoredRow) -> Result<ByParty<Vec<PlayerId>>, SheetRefusal> {
     let RowResult::Counted { re, kontra, .. } = &row.entry.result else {
         return Ok(ByParty::default());

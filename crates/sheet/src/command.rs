@@ -1,4 +1,4 @@
-//! What a client may ask of a sheet.
+//! Commands of clients to a sheet.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -108,7 +108,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether only the owner may.
+    /// Whether only the owner may do it.
     pub const fn is_for_the_owner(&self) -> bool {
         matches!(
             self,
@@ -116,7 +116,7 @@ impl Command {
         )
     }
 
-    /// Whether it depends on what the sheet looks like.
+    /// Whether its effect depends on the current state of the sheet.
     pub const fn depends_on_the_rest(&self) -> bool {
         !matches!(
             self,

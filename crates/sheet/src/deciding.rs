@@ -1,4 +1,4 @@
-//! What may be written, and what it becomes.
+//! Checks commands, and turns them into events.
 
 use crate::entering::written_out;
 use crate::turns::ids;
@@ -40,7 +40,7 @@ impl Evening {
         Ok(())
     }
 
-    /// A second writer must not write over what they have not seen.
+    /// Refuses a write that is based on an outdated version.
     pub(crate) fn check_base(&self, request: &Request) -> Result<(), SheetRefusal> {
         let unseen = self
             .events()
@@ -106,7 +106,7 @@ impl Evening {
                 match chair {
                     Some(leaver) => {
                         self.require_player(*leaver)?;
-                        // The chair of somebody who is absent anyway makes no room.
+                        // Taking the chair of an absent player does not free a seat.
                         if self.facts().players[leaver.index()].resting {
                             self.check_room("name")?;
                         }
@@ -249,7 +249,7 @@ pub(crate) fn unknown_player(field: &str, player: i64) -> SheetRefusal {
     )
 }
 
-/// Refuses a name that somebody at the table has already, however it is written.
+/// Refuses a name that somebody at the table has already, ignoring case.
 pub fn check_new<'a>(
     name: &str,
     mut others: impl Iterator<Item = &'a str>,
@@ -265,7 +265,7 @@ pub fn check_new<'a>(
     Ok(())
 }
 
-/// A request's id as it is kept.
+/// Checks a request's id.
 pub fn check_id(id: &str) -> Result<String, SheetRefusal> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     if (8..=40).contains(&id.len()) && id.chars().all(plain) {

@@ -1,13 +1,13 @@
-//! An evening in a few numbers, from which seasons are added up.
+//! The summary of an evening, from which seasons are computed.
 
 use crate::statistics::were_partners;
 use crate::turns::{ids, owed_solos};
 use crate::{Evening, PlayerId, PlayerStatistics, Statistics};
 
-/// What a season needs of an evening.
+/// The summary of an evening for a season.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Digest {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// When it was opened, in milliseconds since 1970.
     pub opened: u64,
@@ -15,13 +15,13 @@ pub struct Digest {
     pub closed: bool,
     /// How many games it has.
     pub games: u32,
-    /// The currency, where money is played for.
+    /// The currency, if the evening is played for money.
     pub currency: Option<String>,
-    /// Whether what is lost goes to the kitty.
+    /// Whether losses go to the kitty.
     pub kitty: bool,
-    /// Everybody who was there.
+    /// All players.
     pub players: Vec<DigestPlayer>,
-    /// Every two who played at least one game, the one who came first first.
+    /// Every pair that played at least one game, in the order of the players.
     pub pairs: Vec<DigestPair>,
 }
 
@@ -32,35 +32,35 @@ pub struct DigestPlayer {
     pub name: String,
     /// The points.
     pub points: i64,
-    /// What they got or paid, in hundredths.
+    /// What they receive or pay, in hundredths of the currency.
     pub cents: i64,
-    /// Points of rows that were no games.
+    /// Points of rows that are not games.
     pub penalties: i64,
     /// Whether they still owe a solo.
     pub owes_solo: bool,
-    /// Everything counted.
+    /// Their statistics.
     pub counted: PlayerStatistics,
 }
 
-/// What two did with and against each other.
+/// The results of two players with and against each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DigestPair {
-    /// The two, as places among the players.
+    /// The two players.
     pub players: [PlayerId; 2],
     /// Games as partners, two against two.
     pub together: u32,
-    /// Those of them that were won.
+    /// How many of these they won.
     pub together_won: u32,
     /// Games on opposite sides.
     pub against: u32,
-    /// Those of them that the first won.
+    /// How many of these the first won.
     pub first_won: u32,
-    /// Those of them that the second won.
+    /// How many of these the second won.
     pub second_won: u32,
 }
 
 impl Evening {
-    /// The evening in a few numbers.
+    /// The summary of the evening.
     pub fn digest(&self) -> Digest {
         let (facts, ledger) = (self.facts(), self.ledger());
         let money = facts.settings.money.as_ref();

@@ -1,4 +1,4 @@
-//! From what a writer typed to what is kept: dealer, players and points written out.
+//! Completes a writer's entry: fills in dealer, players and points.
 
 use crate::deciding::unknown_player;
 use crate::name::is_hidden;
@@ -6,7 +6,7 @@ use crate::score::{both_points, four};
 use crate::turns::in_playing_order;
 use crate::{Evening, MOST_PLAYERS, PENALTY, RowEntry, RowResult, SEATS, SheetRefusal};
 
-/// The entry with everything written out that was left to the sheet; `place` is that of a row being corrected.
+/// The complete entry; `place` is the index of a row being corrected.
 pub(crate) fn written_out(
     entry: &RowEntry,
     evening: &Evening,
@@ -24,7 +24,7 @@ pub(crate) fn written_out(
         }
     };
     let (dealer, players) = match (entry.dealer, entry.players.as_slice()) {
-        // Whose turn it is follows from every earlier row: not asked where the entry says it all.
+        // Whose turn it is depends on every earlier row, so it is computed only if the entry leaves it open.
         (Some(dealer), [_, ..]) => (dealer, four(&entry.players, count)?),
         (dealer, []) => {
             let (usual, players) = usual();
@@ -83,7 +83,7 @@ pub(crate) fn written_out(
     Ok(kept)
 }
 
-/// A row that is no game: nobody deals it and nothing is doubled; its reason is written down.
+/// A row that is not a game: nobody deals, and nothing is doubled; it needs a reason.
 fn penalty(entry: &RowEntry) -> Result<RowEntry, SheetRefusal> {
     let note = check_note(&entry.note)?;
     if note.is_empty() {
@@ -118,9 +118,10 @@ fn check_seated(seated: i64) -> Result<Option<i64>, SheetRefusal> {
     ))
 }
 
-/// Refuses points that no cards add up to. Checked on entry only: a sheet that has such a row from before can still be read.
+/// Refuses card points that no cards can add up to. Checked on entry only: a sheet with an older row like that can still be
+/// read.
 fn check_cards(re: i64, kontra: i64, forty_cards: bool) -> Result<(), SheetRefusal> {
-    // The smallest trick that has points: a jack and three nines; without nines four jacks.
+    // The smallest trick with points: a jack and three nines; without nines four jacks.
     let least = if forty_cards { 8 } else { 2 };
     for (field, points) in [("re.points", re), ("kontra.points", kontra)] {
         if (1..least).contains(&points) {
@@ -134,7 +135,7 @@ fn check_cards(re: i64, kontra: i64, forty_cards: bool) -> Result<(), SheetRefus
     Ok(())
 }
 
-/// A note is short and stands on one line.
+/// Checks a note: short, and on one line.
 fn check_note(note: &str) -> Result<String, SheetRefusal> {
     let note = note.trim();
     if note.chars().count() > 80 || note.chars().any(is_hidden) {

@@ -40,7 +40,7 @@ pub struct RowEntry {
     pub seated: Option<i64>,
 }
 
-/// The name of a row that is no game: points for somebody, for a reason.
+/// The kind of a row that is not a game: points for somebody, for a reason.
 pub const PENALTY: &str = "penalty";
 
 /// How a game ended.
@@ -176,7 +176,7 @@ pub struct CountsEntry {
 }
 
 impl CountsEntry {
-    /// How many of the extra of this name there are; nothing where there is no such extra.
+    /// The count of the extra with this name; `None` if there is no such extra.
     pub fn of(&self, extra: &str) -> Option<i64> {
         match extra {
             "doppelkopf" => Some(self.doppelkopf),

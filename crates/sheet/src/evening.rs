@@ -1,4 +1,4 @@
-//! An evening: its log, what it comes to, and what may be written next.
+//! An evening: its log, its state, and which commands are allowed.
 
 use std::collections::BTreeMap;
 
@@ -10,45 +10,45 @@ use crate::{
     SEATS, Settings, SheetRefusal, check_name, check_title,
 };
 
-/// More rows than this an evening does not have.
+/// Limit of rows in an evening.
 pub const MOST_ROWS: usize = 1000;
 
-/// More events than this a log does not take, links and closing apart.
+/// Limit of events in a log; links and closing are not counted.
 pub const MOST_EVENTS: usize = 20_000;
 
-/// What the caller knows about a request: who asks, when, and chance where it is needed.
+/// What the caller knows about a request: who asks, when, and randomness if needed.
 #[derive(Clone, Debug)]
 pub struct Context<'a> {
-    /// Who asks, for this evening.
+    /// The role of the requester at this evening.
     pub role: Role,
-    /// The name of whoever asks.
+    /// The name of the requester.
     pub by: &'a str,
-    /// The public id of whoever asks; empty where nobody is known.
+    /// The public id of the requester; empty if unknown.
     pub writer: &'a str,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
-    /// A secret for a link that is given.
+    /// A fresh secret for a link that may be created.
     pub key: &'a str,
 }
 
-/// What a request comes to, for an evening or for a round.
+/// The result of a request, for an evening or a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Decision<E = Event> {
-    /// This event, which is to be made durable and then applied.
+    /// A new event, to be made durable and then applied.
     Event(Box<E>),
-    /// It was done before, as the event of this version.
+    /// The request was done before, by the event of this version.
     Already(u32),
 }
 
-/// A fold over events.
+/// The state of an evening: a fold over its events.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Evening {
     log: Vec<Event>,
     /// The versions of requests already done, by their ids.
     done: BTreeMap<String, u32>,
-    /// The events that stand and can be undone, as places in the log.
+    /// Events in effect that can be undone, as indices into the log.
     pub(crate) standing: Vec<usize>,
-    /// Those undone that can be done again.
+    /// Undone events that can be redone.
     pub(crate) undone: Vec<usize>,
     facts: Facts,
     ledger: Ledger,
@@ -102,7 +102,7 @@ impl Evening {
         opened
     }
 
-    /// The evening that a log tells of; refused where a row of it cannot be reckoned any more.
+    /// Replays an evening from its log; refused if one of its rows cannot be scored.
     pub fn rebuild(events: impl IntoIterator<Item = Event>) -> Result<Self, SheetRefusal> {
         let mut evening = Self::default();
         for event in events {
@@ -113,14 +113,14 @@ impl Evening {
         Ok(evening)
     }
 
-    /// Takes in an event that is durable.
+    /// Applies a durable event.
     pub fn apply(&mut self, event: Event) {
         let undoing = matches!(event.change, Change::Undone | Change::Redone);
         let reckon = !event.change.is_about_links();
         if let Change::RowEntered { row, entry } = &event.change
             && self.ledger.add(row, entry, &self.facts).is_ok()
         {
-            // One more row changes nothing before it.
+            // A row at the end does not change those before it.
             self.facts.take(&event);
             self.note(event);
             return;
@@ -131,13 +131,13 @@ impl Evening {
         } else if let Some(event) = self.log.last() {
             self.facts.take(event);
         }
-        // What was decided can be reckoned; an event that cannot would leave the ledger as it was.
+        // `decide` checked that it can be scored; if not, the ledger stays as it was.
         if reckon && let Ok(ledger) = Ledger::reckon(&self.facts) {
             self.ledger = ledger;
         }
     }
 
-    /// Enters a row at the end without looking at the earlier ones again, as reading a file does row by row.
+    /// Adds a row at the end without scoring the earlier ones again; for importing row by row.
     pub(crate) fn enter(
         &mut self,
         id: &str,
@@ -159,7 +159,7 @@ impl Evening {
         Ok(())
     }
 
-    /// Puts an event into the log and keeps what stands and what was undone.
+    /// Adds an event to the log, and updates what can be undone and redone.
     fn note(&mut self, event: Event) {
         let place = self.log.len();
         match &event.change {
@@ -175,7 +175,7 @@ impl Evening {
         self.log.push(event);
     }
 
-    /// Folds the events that stand anew.
+    /// Folds the events in effect from the beginning.
     fn refold(&mut self) {
         self.facts = Facts::default();
         let mut standing = self.standing.iter().peekable();
@@ -191,7 +191,7 @@ impl Evening {
         }
     }
 
-    /// How many events there are.
+    /// The number of events.
     pub fn version(&self) -> u32 {
         self.log.len() as u32
     }
@@ -206,22 +206,22 @@ impl Evening {
         &self.facts
     }
 
-    /// What it comes to.
+    /// What follows from it.
     pub fn ledger(&self) -> &Ledger {
         &self.ledger
     }
 
-    /// The change that undoing would undo.
+    /// The change that an undo would undo.
     pub fn undoable(&self) -> Option<&Event> {
         self.standing.last().map(|place| &self.log[*place])
     }
 
-    /// The change that could be done again.
+    /// The change that a redo would restore.
     pub fn redoable(&self) -> Option<&Event> {
         self.undone.last().map(|place| &self.log[*place])
     }
 
-    /// What a link allows, or why it allows nothing any more.
+    /// The role that a link gives, or why it is not valid.
     pub fn role_of_key(&self, key: &str) -> Result<Role, SheetRefusal> {
         match self.facts.links.iter().find(|link| link.key == key) {
             Some(link) if !link.withdrawn => Ok(link.right.into()),
@@ -236,7 +236,7 @@ impl Evening {
         }
     }
 
-    /// Decides a request: the event it becomes, or why it is refused.
+    /// Decides a request: returns its event, or why it is refused.
     pub fn decide(
         &self,
         request: &Request,
@@ -257,14 +257,14 @@ impl Evening {
             at: context.at,
             change,
         };
-        // Undoing leads back to what was once possible; everything else is reckoned before it is written.
+        // Undoing leads back to a state that was valid; everything else is scored before it is written.
         if event.change.can_be_undone() {
             self.imagine(&event)?;
         }
         Ok(Decision::Event(Box::new(event)))
     }
 
-    /// What a command would lead to, without writing anything.
+    /// The effect of a command, without writing anything.
     pub fn preview(
         &self,
         command: &Command,

@@ -1,4 +1,4 @@
-//! The log: every change of an evening is an event, undoing included.
+//! The log: every change of an evening is an event, also an undo.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -135,7 +135,7 @@ pub enum Change {
 }
 
 impl Event {
-    /// Calls a player otherwise wherever the event has one of these names (in lower case); says whether it had. For members of a round who are not known any more.
+    /// Replaces these names of players (in lower case) in the event; returns whether it had one. For deleted members of a round.
     pub fn forget_player(&mut self, names: &[String], instead: &str) -> bool {
         let mut found = false;
         let mut clear = |name: &mut String| {
@@ -152,7 +152,7 @@ impl Event {
         found
     }
 
-    /// Takes out the name of a writer who is not known any more; says whether it was there. What was entered stays.
+    /// Removes the name of a deleted writer; returns whether it was there. The entries stay.
     pub fn forget(&mut self, person: &str) -> bool {
         let opened = matches!(&self.change, Change::Opened { owner, .. } if owner == person);
         let wrote = (opened || self.writer == person) && !self.by.is_empty();
@@ -180,7 +180,7 @@ impl Change {
         )
     }
 
-    /// Whether a writer who has not seen it would be writing on another sheet than they think.
+    /// Whether it invalidates a write by somebody who has not seen it.
     pub const fn matters_to_writers(&self) -> bool {
         !matches!(
             self,
@@ -193,7 +193,7 @@ impl Change {
         )
     }
 
-    /// Whether it is the owner's affair alone.
+    /// Whether it is shown to the owner only.
     pub const fn is_about_links(&self) -> bool {
         matches!(self, Self::LinkGranted { .. } | Self::LinkWithdrawn { .. })
     }

@@ -1,4 +1,4 @@
-//! What was entered, apart from all that follows from it.
+//! What was entered, without anything computed from it.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -19,16 +19,16 @@ pub struct RowId(pub String);
 pub struct Player {
     /// The name.
     pub name: String,
-    /// Whether they rest until further notice.
+    /// Whether they are resting until further notice.
     pub resting: bool,
 }
 
-/// A game as it was entered.
+/// A row as it was entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// Its name.
+    /// Its id.
     pub id: RowId,
-    /// The game, with dealer and players written out.
+    /// The entry, with dealer and players filled in.
     pub entry: RowEntry,
     /// Who entered or corrected it last.
     pub by: String,
@@ -38,35 +38,35 @@ pub struct Row {
     pub edited: bool,
 }
 
-/// The fold over the events that stand.
+/// The fold over the events in effect.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Facts {
-    /// What the evening is called.
+    /// The evening's title.
     pub title: String,
-    /// The public id of whoever it belongs to.
+    /// The public id of the owner.
     pub owner: String,
     /// When it was opened.
     pub opened: u64,
-    /// The round it is an evening of, if it is one of a round.
+    /// The round that the evening belongs to, if any.
     pub club: Option<String>,
-    /// Everybody who has played or is to play this evening, in the order in which they came.
+    /// All players of the evening, in the order in which they came.
     pub players: Vec<Player>,
-    /// All of them in the order in which they sit, absent ones at the chair they left.
+    /// All players in seating order; absent ones keep their place.
     pub seats: Vec<PlayerId>,
-    /// What is agreed upon.
+    /// The settings.
     pub settings: Settings,
-    /// The games.
+    /// The rows.
     pub rows: Vec<Row>,
-    /// The links given, withdrawn ones too.
+    /// The links created, including withdrawn ones.
     pub links: Vec<Link>,
-    /// Games that are being played at tables of the house.
+    /// Games being played at tables of the server.
     pub online: Vec<OnlineGame>,
     /// Whether the evening is over.
     pub closed: bool,
 }
 
 impl Facts {
-    /// Takes in one event that stands; undoing is the evening's business.
+    /// Applies one event in effect; [`Evening`](crate::Evening) handles undo and redo.
     pub(crate) fn take(&mut self, event: &Event) {
         match &event.change {
             Change::Opened {
@@ -131,7 +131,7 @@ impl Facts {
         }
     }
 
-    /// Seats a newcomer at the end, or on the chair of somebody who leaves.
+    /// Seats a new player at the end, or on the chair of a player who leaves.
     fn seat(&mut self, name: &str, chair: Option<PlayerId>) {
         let newcomer = PlayerId(self.players.len() as u8);
         self.players.push(Player::new(name));
@@ -148,7 +148,7 @@ impl Facts {
         }
     }
 
-    /// Those at the table, in the order in which they sit.
+    /// The players at the table, in seating order.
     pub fn present(&self) -> Vec<PlayerId> {
         let at_table = |p: &PlayerId| {
             self.players
@@ -158,7 +158,7 @@ impl Facts {
         self.seats.iter().copied().filter(at_table).collect()
     }
 
-    /// The place of a row, counted from 0.
+    /// The index of a row.
     pub fn place_of(&self, row: &RowId) -> Option<usize> {
         self.rows.iter().position(|other| other.id == *row)
     }

@@ -1,4 +1,4 @@
-//! What follows from the rows: points, Bock, totals. Reckoned from the first row on, every time.
+//! The results of the rows: points, Bock, totals. Always computed from the first row on.
 
 use rules_doppelkopf::scoring::{BadEntry, Line};
 use rules_doppelkopf::{Bid, ByParty, Party};
@@ -6,12 +6,12 @@ use rules_doppelkopf::{Bid, ByParty, Party};
 use crate::score::{refuse_rule, score, triggers};
 use crate::{BockState, Facts, PlayerId, RowEntry, RowId, RowResult, SheetRefusal, Trigger};
 
-/// A row and what it came to.
+/// A row and its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoredRow {
-    /// Its name.
+    /// Its id.
     pub id: RowId,
-    /// Which game it is, counted from 1; nothing where it is none.
+    /// The number of the game, counted from 1; `None` if it is not a game.
     pub number: Option<u32>,
     /// What was entered.
     pub entry: RowEntry,
@@ -19,29 +19,30 @@ pub struct ScoredRow {
     pub dealer: PlayerId,
     /// The four who played, the one left of the dealer first.
     pub players: Vec<PlayerId>,
-    /// Who was Re, where it is known.
+    /// The Re party, if known.
     pub re: Vec<PlayerId>,
-    /// Who played alone.
+    /// The soloist.
     pub soloist: Option<PlayerId>,
-    /// Who won; nobody where both parties missed what they called.
+    /// The winners; nobody if both parties missed their calls.
     pub winners: Vec<PlayerId>,
-    /// The party that won, where it is known.
+    /// The winning party, if known.
     pub winner: Option<Party>,
     /// The highest call of each party, and whether it was kept.
     pub calls: ByParty<(Bid, bool)>,
-    /// Whom these calls are counted for.
+    /// The players for whom these calls count.
     pub callers: ByParty<Vec<PlayerId>>,
-    /// What one of the winners gets, doublings included.
+    /// The points of one winner, with doublings.
     pub value: i64,
-    /// What it is made of, before any doubling; empty where only the winners were entered.
+    /// The parts of the value before doubling; empty if only the winners were entered.
     pub lines: Vec<Line>,
-    /// How many times it was doubled.
+    /// How often it was doubled.
     pub doublings: u8,
-    /// What every player of the evening got; they add up to 0 in a game where everybody's points are written down.
+    /// The points of every player of the evening; they add up to 0 in a game if everybody's points are written
+    /// down.
     pub points: Vec<i64>,
-    /// What every player has after it.
+    /// The total of every player after it.
     pub totals: Vec<i64>,
-    /// What in it started a Bock round.
+    /// The triggers in it that started a Bock round.
     pub started: Vec<Trigger>,
 }
 
@@ -52,16 +53,16 @@ impl ScoredRow {
     }
 }
 
-/// All rows, reckoned.
+/// All rows with their results.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ledger {
     /// The rows.
     pub rows: Vec<ScoredRow>,
     /// How many of them are games.
     pub played: u32,
-    /// The Bock rounds that are running after the last.
+    /// The Bock rounds that are running after the last row.
     pub bock: BockState,
-    /// What every player has.
+    /// The total of every player.
     pub totals: Vec<i64>,
 }
 
@@ -71,7 +72,7 @@ impl Ledger {
         self.rows.iter().filter(|row| row.is_game())
     }
 
-    /// Reckons every row; the first that cannot be is named.
+    /// Scores every row; an error has the index of the first row that cannot be scored.
     pub fn reckon(facts: &Facts) -> Result<Self, (usize, SheetRefusal)> {
         let mut ledger = Self {
             totals: vec![0; facts.players.len()],
@@ -85,7 +86,7 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// Reckons one more row whose dealer and players are written out.
+    /// Scores one more row whose dealer and players are filled in.
     pub(crate) fn add(
         &mut self,
         id: &RowId,
@@ -111,12 +112,12 @@ impl Ledger {
         self.played += 1;
         row.number = Some(self.played);
         let during = self.bock.doublings() > 0;
-        // A game that is said not to be doubled stands outside the running round.
+        // A game marked as not doubled does not count for the running round.
         if entry.bock != Some(0) {
             self.bock.played();
         }
         row.started = triggers(&row, rules);
-        // Rows from before it was noted are of tables that said how long a round is.
+        // Older rows lack this; they are of tables with a fixed length of a round.
         let seated = entry.seated.and_then(|seated| u16::try_from(seated).ok());
         let seated = seated.unwrap_or(crate::SEATS as u16);
         if !row.started.is_empty() && !self.bock.start(&rules.bock, during, seated) {

@@ -1,8 +1,8 @@
 //! The Doppelkopf score sheet: an evening with real cards, kept as a log of events.
 //!
-//! Pure: no clock, no I/O, no chance. An [`Evening`] is a fold over [`Event`]s; a [`Request`] becomes one event or a
-//! [`SheetRefusal`] that names the field. Rows are scored by `rules_doppelkopf::scoring` and by nothing else, and all
-//! that can be reckoned (points, Bock, totals, statistics, money) is reckoned anew from the rows, never stored.
+//! Pure: no clock, no I/O, no randomness. An [`Evening`] is a fold over [`Event`]s; a [`Request`] becomes one event
+//! or a [`SheetRefusal`] that names the field. Rows are scored by `rules_doppelkopf::scoring` only, and everything
+//! that can be computed (points, Bock, totals, statistics, money) is computed from the rows and never stored.
 
 mod bock;
 mod callers;
@@ -55,14 +55,14 @@ pub use typescript::typescript;
 pub use view::{PlayerView, Preview, RowView, SheetView};
 pub use wire::{NewSheet, PreviewRequest, SheetAnswer, SheetCard, SheetOpened};
 
-/// The game of the catalog that this sheet keeps the score of.
+/// The catalog's id of the game that this sheet is for.
 pub const GAME: &str = "doppelkopf";
 
-/// The fewest players of an evening, which is also how many play a game.
+/// The number of players in a game, and the smallest number at an evening.
 pub const SEATS: usize = 4;
 
-/// The most players at the table at a time.
+/// Limit of players at the table at a time.
 pub const MOST_PLAYERS: usize = 7;
 
-/// The most players who come and go over an evening.
+/// Limit of players over an evening.
 pub const MOST_NAMES: usize = 20;

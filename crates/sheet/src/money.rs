@@ -1,4 +1,4 @@
-//! Money: what the points come to.
+//! Converts points to money.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{Ledger, PlayerId, ScoredRow, SheetRefusal};
 
-/// A game doubles its money so often at most.
+/// Limit of doublings of a game's money.
 const MOST_DOUBLED: i64 = 10;
 
 /// Who is paid.
@@ -81,7 +81,7 @@ impl MoneyRule {
         Ok(())
     }
 
-    /// What everybody gets or pays.
+    /// What each player receives or pays.
     pub fn payments(&self, ledger: &Ledger) -> Vec<Payment> {
         let worth: Vec<i64> = if self.doubling {
             let mut worth = vec![0; ledger.totals.len()];
@@ -112,13 +112,13 @@ impl MoneyRule {
     }
 }
 
-/// What the points of one player in a row are in pub money. Bock doubles it as it doubles the points.
+/// The pub money for one player's points in a row. Bock doubles it like the points.
 fn doubled(points: i64, row: &ScoredRow) -> i64 {
     let value = row.value.abs() >> row.doublings;
     if value == 0 || !row.is_game() {
         return points;
     }
     let factor = (1_i64 << (value - 1).min(MOST_DOUBLED)) << row.doublings;
-    // How many times the value: three for a soloist.
+    // The multiple of the value: three for a soloist.
     points / row.value.abs() * factor
 }

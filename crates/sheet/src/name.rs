@@ -1,4 +1,4 @@
-//! Players and how they are called.
+//! Players and their names.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use crate::SheetRefusal;
 pub struct PlayerId(pub u8);
 
 impl PlayerId {
-    /// The place in the list.
+    /// The index in the list of players.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -29,17 +29,18 @@ impl fmt::Display for PlayerId {
     }
 }
 
-/// A name as it is kept: trimmed, 1 to 24 visible characters, a letter or a digit among them.
+/// A valid name: trimmed, 1 to 24 visible characters, at least one letter or digit.
 pub fn check_name(name: &str, field: &str) -> Result<String, SheetRefusal> {
     check_text(name, field, 24, "A name")
 }
 
-/// An evening's title: as a name, but up to 60 characters.
+/// A valid title: like a name, but up to 60 characters.
 pub fn check_title(title: &str) -> Result<String, SheetRefusal> {
     check_text(title, "title", 60, "A title")
 }
 
-/// Whether nobody sees the character: with one, two names could look the same, or a name run backwards.
+/// Whether a character is invisible or changes the direction: with such a character two names could
+/// look the same, or a name could be reversed.
 pub(crate) fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2028}'..='\u{2029}' | '\u{2060}'..='\u{206f}' | '\u{feff}')

@@ -1,4 +1,4 @@
-//! "Play this one online": a game of the evening at a table of the house, and its way back onto the sheet.
+//! "Play this one online": a game of the evening at a table of the server, and entering its result into the sheet.
 
 use game::SeatSet;
 use rules_doppelkopf::scoring::What;
@@ -25,19 +25,19 @@ pub struct OnlineGame {
     pub players: Vec<PlayerId>,
 }
 
-/// A game that ended at a table of the house.
+/// A game that ended at a table of the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedGame<'a> {
-    /// The table.
+    /// The table's id.
     pub table: &'a str,
-    /// The names of those who sat there, by seat; nothing for a bot.
+    /// The names of the players, by seat; `None` for a bot.
     pub names: &'a [Option<String>],
-    /// What everybody could see at the end.
+    /// The final view of a spectator.
     pub end: &'a str,
 }
 
 impl Evening {
-    /// The event by which the next game is played at a table of the house.
+    /// The event that starts the next game at a table of the server.
     pub fn open_table(
         &self,
         table: &str,
@@ -72,7 +72,7 @@ impl Evening {
         })
     }
 
-    /// The request that enters a game which ended at a table; nothing where the sheet does not wait for it.
+    /// The request that enters a game which ended at a table; `None` if the sheet does not wait for it.
     pub fn played(&self, game: &PlayedGame<'_>) -> Option<Request> {
         let online = self.facts().online.iter().find(|o| o.table == game.table)?;
         let end: View = serde_json::from_str(game.end).ok()?;
@@ -133,7 +133,7 @@ impl Evening {
         })
     }
 
-    /// Who sat where: by their names if these are the four, otherwise in the order in which they were meant to sit.
+    /// Who sat where: by name if these are the four players, otherwise in the planned order.
     fn by_name(&self, online: &OnlineGame, names: &[Option<String>]) -> Vec<PlayerId> {
         let find = |name: &Option<String>| {
             let name = name.as_ref()?.to_lowercase();
@@ -145,7 +145,7 @@ impl Evening {
         };
         let mut found: Vec<Option<PlayerId>> = names.iter().map(find).collect();
         found.resize(online.players.len(), None);
-        // Bots and strangers stand in for whoever is missing, in order.
+        // Bots and strangers count as the missing players, in order.
         let mut missing = online
             .players
             .iter()

@@ -1,4 +1,4 @@
-//! Refusals: each says what was wrong, what to do, and at which field of the form.
+//! Refusals: each says what was wrong, what to do, and which field of the form is concerned.
 
 use game::RuleError;
 use serde::Serialize;
@@ -83,7 +83,7 @@ impl SheetRefusal {
         }
     }
 
-    /// A refusal at a field, by a rule of the game.
+    /// A refusal at a field, based on a rule of the game.
     pub fn by_rule(field: &str, error: &impl RuleError) -> Self {
         Self {
             rule: Some(error.rule()),

@@ -1,4 +1,4 @@
-//! Who may do what, and the links that give the right.
+//! Roles, and the links that grant them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,4 @@
-//! What one row comes to.
+//! Scores one row.
 
 use game::SeatSet;
 use rules_doppelkopf::scoring::{
@@ -63,7 +63,7 @@ pub(crate) fn score(
     Ok(row)
 }
 
-/// The players of a row: four of the evening's, each once.
+/// The players of a row: four different players of the evening.
 pub(crate) fn four(given: &[i64], everybody: usize) -> Result<Vec<PlayerId>, SheetRefusal> {
     let mut players: Vec<PlayerId> = Vec::new();
     for player in given {
@@ -88,7 +88,7 @@ pub(crate) fn four(given: &[i64], everybody: usize) -> Result<Vec<PlayerId>, She
     }
 }
 
-/// What a row that is no game gives to everybody.
+/// The points of a row that is not a game, for every player.
 fn penalty(shares: &[Share], everybody: usize) -> Result<Vec<i64>, SheetRefusal> {
     let mut points = vec![0; everybody];
     for share in shares {
@@ -165,7 +165,7 @@ fn counted(row: &mut ScoredRow, settings: &Settings) -> Result<[i64; SEATS], She
     Ok(score.points.map(i64::from))
 }
 
-/// The row as a request of the scorer, seats being places among the four.
+/// The row as a scoring request; its seats are indices among the four.
 fn request(
     entry: &RowEntry,
     settings: &Settings,
@@ -251,7 +251,7 @@ fn counts(entry: CountsEntry) -> CountsRequest {
     }
 }
 
-/// Scores a row of which only the winners and the value are known.
+/// Scores a row with only the winners and the value.
 fn winners_only(
     row: &mut ScoredRow,
     winners: &[i64],
@@ -320,7 +320,7 @@ fn winners_only(
     }))
 }
 
-/// The kind of game a name means under the evening's preset.
+/// The kind of game for a name under the evening's preset.
 fn game_type(name: &str, settings: &Settings) -> Result<GameType, SheetRefusal> {
     let armut = Options::named(&settings.preset).is_some_and(|options| options.armut);
     match name.parse() {
@@ -334,7 +334,7 @@ fn game_type(name: &str, settings: &Settings) -> Result<GameType, SheetRefusal> 
     })
 }
 
-/// What in the row starts a Bock round, as far as the evening plays it.
+/// The triggers in the row that start a Bock round under the evening's settings.
 pub(crate) fn triggers(row: &ScoredRow, settings: &Settings) -> Vec<Trigger> {
     let lost = |call: (Bid, bool), party| call.0 > Bid::None && row.winner != Some(party);
     let happened = |trigger: &Trigger| match trigger {
@@ -363,7 +363,7 @@ pub(crate) fn twice(field: &str) -> SheetRefusal {
     SheetRefusal::at(field, "player_twice", "A player is named twice.")
 }
 
-/// A refusal of the scorer, at the field of the form that it is about.
+/// A refusal of the scorer, at the field of the form it concerns.
 pub(crate) fn refuse_rule(bad: &BadEntry) -> SheetRefusal {
     let side = |party: &Party| match party {
         Party::Re => "re",

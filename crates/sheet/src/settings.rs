@@ -1,4 +1,4 @@
-//! The rules of an evening.
+//! The settings of an evening.
 
 use rules_doppelkopf::Options;
 use rules_doppelkopf::scoring::ScoreRules;
@@ -24,7 +24,7 @@ pub enum Counting {
 }
 
 impl Counting {
-    /// Every way.
+    /// All ways.
     pub const ALL: [Self; 3] = [Self::All, Self::Winners, Self::Losers];
 
     /// The name in settings and files.
@@ -36,7 +36,7 @@ impl Counting {
         }
     }
 
-    /// What of a player's points is written down.
+    /// The part of a player's points that is written down.
     pub(crate) fn written(self, points: i64) -> i64 {
         match self {
             Self::All => points,
@@ -79,7 +79,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// What a preset means for a sheet.
+    /// The settings for a preset.
     pub fn named(preset: &str) -> Option<Self> {
         let options = Options::named(preset)?;
         let triggers = [
@@ -105,7 +105,7 @@ impl Settings {
         })
     }
 
-    /// Refuses what is out of range; what is kept has its triggers in order, each once.
+    /// Refuses values out of range; sorts the triggers and removes duplicates.
     pub fn checked(mut self) -> Result<Self, SheetRefusal> {
         if Options::named(&self.preset).is_none() {
             return Err(SheetRefusal::at(
@@ -134,7 +134,7 @@ impl Settings {
         Ok(self)
     }
 
-    /// What of it matters for the value of one game.
+    /// The settings that affect the value of one game.
     pub fn score_rules(&self) -> ScoreRules {
         let preset = Options::named(&self.preset).map(|options| options.score_rules());
         ScoreRules {

@@ -1,4 +1,4 @@
-//! Who pays whom, in as few payments as can be.
+//! Settles debts with as few payments as possible.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -19,13 +19,13 @@ pub struct Transfer {
     pub cents: i64,
 }
 
-/// Up to so many people every way of grouping them is looked at.
+/// Up to this many people all groupings are searched.
 const EXACT: usize = 14;
 
-/// The payments after which nobody owes anything. What does not add up to 0 is left out at the end.
+/// The payments after which nobody owes anything. A remainder, if the balances do not add up to 0, is ignored.
 ///
-/// People whose balances cancel out among themselves settle among themselves: the more such groups, the fewer payments. Beyond
-/// [`EXACT`] people all are one group, which may cost a payment or two more.
+/// People whose balances add up to 0 settle among themselves: the more such groups, the fewer payments. Beyond [`EXACT`]
+/// people all form one group, which may need one or two payments more.
 pub fn settle(balances: &[Payment]) -> Vec<Transfer> {
     let open: Vec<Payment> = balances
         .iter()
@@ -39,7 +39,7 @@ pub fn settle(balances: &[Payment]) -> Vec<Transfer> {
     transfers
 }
 
-/// As many groups as can be that each add up to 0, by dynamic programming over the sets of people.
+/// The largest number of groups that each add up to 0, by dynamic programming over the sets of people.
 fn groups(open: &[Payment]) -> Vec<Vec<Payment>> {
     let count = open.len();
     if count == 0 {
@@ -58,7 +58,7 @@ fn groups(open: &[Payment]) -> Vec<Vec<Payment>> {
         let most = without.map(|place| best[set & !(1 << place)]).max();
         best[set] = most.unwrap_or(0) + u8::from(sums[set] == 0);
     }
-    // Back from everybody: whoever can leave without a group being lost leaves; where nobody can, a group is complete.
+    // Walks back from the full set: removes people while no group is lost; when the rest adds up to 0, a group is complete.
     let (mut found, mut group, mut set) = (Vec::new(), Vec::new(), all);
     while set > 0 {
         let closes = u8::from(sums[set] == 0);
@@ -76,7 +76,7 @@ fn groups(open: &[Payment]) -> Vec<Vec<Payment>> {
     found
 }
 
-/// The largest debt goes to the largest credit until nobody owes: one payment fewer than there are people.
+/// The largest debtor pays the largest creditor until nobody owes: at most one payment fewer than there are people.
 fn pay(mut group: Vec<Payment>, transfers: &mut Vec<Transfer>) {
     loop {
         group.retain(|one| one.cents != 0);

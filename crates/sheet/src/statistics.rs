@@ -117,7 +117,7 @@ impl Statistics {
         }
     }
 
-    /// Counts the rows by player alone.
+    /// The statistics by player only.
     pub(crate) fn players(ledger: &Ledger) -> Vec<PlayerStatistics> {
         let everybody = ids(ledger.totals.len());
         let everybody = everybody.iter();

@@ -1,4 +1,4 @@
-//! Whose turn it is to deal, who plays, who sits out, who still owes a solo.
+//! Whose turn it is to deal, who plays, who sits out, and who still owes a solo.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -29,7 +29,8 @@ pub struct NextGame {
 
 /// Who sits out when `dealer` deals: the dealer, and others spread evenly round the table.
 ///
-/// With five the dealer, with six the one opposite as well, with seven the second and the fourth after the dealer.
+/// With five players the dealer, with six also the opposite one, with seven also the second and the fourth after
+/// the dealer.
 pub fn sitting_out(present: &[PlayerId], dealer: PlayerId) -> Vec<PlayerId> {
     let count = present.len();
     let extra = count.saturating_sub(SEATS);
@@ -50,7 +51,7 @@ pub(crate) fn in_playing_order(
     round.filter(|p| players.contains(p)).copied().collect()
 }
 
-/// What comes after the rows.
+/// The game after the last row.
 pub fn next_game(facts: &Facts, ledger: &Ledger) -> NextGame {
     let present = facts.present();
     let played = ledger.played as usize;
@@ -77,7 +78,7 @@ pub fn next_game(facts: &Facts, ledger: &Ledger) -> NextGame {
     }
 }
 
-/// The next one at the table; the same again after a compulsory solo (4.2).
+/// The next player at the table; the same again after a compulsory solo (4.2).
 fn next_dealer(facts: &Facts, ledger: &Ledger, present: &[PlayerId]) -> PlayerId {
     let first = present.first().copied().unwrap_or(PlayerId(0));
     let Some(last) = ledger.games().next_back() else {
@@ -99,7 +100,7 @@ fn next_dealer(facts: &Facts, ledger: &Ledger, present: &[PlayerId]) -> PlayerId
         .unwrap_or(first)
 }
 
-/// Who owes a solo, in the order in which they came.
+/// Players who owe a solo, in the order in which they came.
 pub(crate) fn owed_solos(facts: &Facts, ledger: &Ledger) -> Vec<PlayerId> {
     if !facts.settings.compulsory_solos {
         return Vec::new();
@@ -111,7 +112,7 @@ pub(crate) fn owed_solos(facts: &Facts, ledger: &Ledger) -> Vec<PlayerId> {
     owed
 }
 
-/// Only those at the table count: whoever is absent cannot play theirs and takes no game from the others.
+/// Counts only players at the table: an absent one cannot play the owed solo, and takes no game from the others.
 fn must_solo(
     facts: &Facts,
     ledger: &Ledger,

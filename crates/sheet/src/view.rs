@@ -1,4 +1,4 @@
-//! What a client is shown. Only the owner is shown the links.
+//! Views for clients. Only the owner sees the links.
 
 use rules_doppelkopf::scoring::Line;
 use serde::Serialize;
@@ -120,7 +120,7 @@ pub struct Preview {
     pub totals: Vec<i64>,
 }
 
-/// A row of the facts as it is shown.
+/// The view of a row.
 pub(crate) fn row_view(facts: &Facts, ledger: &Ledger, place: usize) -> RowView {
     let (row, scored) = (&facts.rows[place], &ledger.rows[place]);
     RowView {
@@ -156,7 +156,7 @@ impl Evening {
             .collect()
     }
 
-    /// The sheet as somebody of this role may know it, with the rows from `from` on.
+    /// The view for a role, with the rows from `from` on.
     pub fn view(&self, role: Role, from: usize) -> SheetView {
         let (facts, ledger) = (self.facts(), self.ledger());
         let owed = owed_solos(facts, ledger);

@@ -68,7 +68,7 @@ pub struct PreviewRequest {
 }
 
 impl Evening {
-    /// The evening as a list shows it.
+    /// The card of the evening in lists.
     pub fn card(&self, id: &str) -> SheetCard {
         let facts = self.facts();
         SheetCard {
@@ -83,7 +83,7 @@ impl Evening {
         }
     }
 
-    /// The first row that is not the same in an earlier state of the evening.
+    /// The first row that differs from an earlier state of the evening.
     pub fn first_difference(&self, earlier: &Self) -> usize {
         let now = self.facts().rows.iter().zip(&self.ledger().rows);
         let then = earlier.facts().rows.iter().zip(&earlier.ledger().rows);

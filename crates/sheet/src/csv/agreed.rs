@@ -1,10 +1,10 @@
-//! Reading what was agreed upon.
+//! Reads the settings.
 
 use super::ROUND;
 use super::cells::Line;
 use crate::{BockRules, Counting, MoneyRule, Overlap, Payee, Settings, SheetRefusal, Trigger};
 
-/// The settings, from their lines in order; files of the older version do not say whose points are counted.
+/// The settings from their lines in order; files of the older version do not say whose points are counted.
 pub(super) fn settings(
     lines: [Result<&Line, SheetRefusal>; 7],
     counting: Option<&Line>,

@@ -1,4 +1,4 @@
-//! Reading cells: every refusal names its line and column.
+//! Parses cells: every refusal names its line and column.
 
 use std::fmt::Display;
 
@@ -13,7 +13,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// A line of which nothing is known but its number.
+    /// An empty line with this number.
     pub fn empty(number: u32) -> Self {
         Self {
             number,
@@ -21,17 +21,17 @@ impl Line {
         }
     }
 
-    /// The line after the last, where something is missing.
+    /// An empty line after the last, to refuse what is missing there.
     pub fn after(lines: &[Self]) -> Self {
         Self::empty(lines.last().map_or(1, |last| last.number + 1))
     }
 
-    /// What stands in a column, counted from 0; nothing where the line is shorter.
+    /// The cell in a column, counted from 0; empty if the line is shorter.
     pub fn cell(&self, column: usize) -> &str {
         self.cells.get(column).map_or("", String::as_str)
     }
 
-    /// How many cells there are, empty ones at the end apart: spreadsheets fill lines up.
+    /// The number of cells without empty ones at the end: spreadsheets pad lines.
     pub fn width(&self) -> usize {
         self.cells
             .iter()
@@ -39,7 +39,7 @@ impl Line {
             .map_or(0, |last| last + 1)
     }
 
-    /// Takes away the mark that keeps spreadsheets from taking a text for a formula.
+    /// Removes the mark that keeps spreadsheets from reading a text as a formula.
     pub fn unmark(&mut self) {
         for cell in &mut self.cells {
             if let Some(text) = cell.strip_prefix('\'')
@@ -55,7 +55,7 @@ impl Line {
         self.refuse_expecting(column, code, "", message)
     }
 
-    /// A refusal at a column that says what should stand there.
+    /// A refusal at a column, with what is expected there.
     pub fn refuse_expecting(
         &self,
         column: usize,
@@ -79,18 +79,18 @@ impl Line {
         }
     }
 
-    /// A refusal of what the line says, at the column that it is about.
+    /// A refusal of the line's content, at the column it concerns.
     pub fn refused(&self, column: usize, refusal: &SheetRefusal) -> SheetRefusal {
         self.refuse(column, refusal.code, &refusal.message)
     }
 
-    /// A refusal of what stands here instead of this word.
+    /// A refusal because this word is expected.
     pub fn expected(&self, column: usize, word: &str) -> SheetRefusal {
         let message = format!("{word:?} is expected here.");
         self.refuse_expecting(column, "expected", word, message)
     }
 
-    /// A number, or nothing where the cell is empty.
+    /// A number; `None` if the cell is empty.
     pub fn number(&self, column: usize) -> Result<Option<i64>, SheetRefusal> {
         let text = self.cell(column);
         if text.is_empty() {
@@ -102,7 +102,7 @@ impl Line {
         })
     }
 
-    /// A number that has to be there.
+    /// A number; refused if the cell is empty.
     pub fn count(&self, column: usize) -> Result<i64, SheetRefusal> {
         self.number(column)?
             .ok_or_else(|| self.refuse(column, "number_missing", "A number is missing."))
@@ -120,7 +120,7 @@ impl Line {
         }
     }
 
-    /// One of some names.
+    /// One of several names.
     pub fn one_of<T: Copy>(
         &self,
         column: usize,
@@ -138,16 +138,17 @@ impl Line {
     }
 }
 
-/// Lines that are looked at: far more than a sheet has, and few enough to be read in a moment.
+/// Line limit: far more than a sheet has, and few enough to parse quickly.
 const MOST_LINES: usize = 5 * MOST_ROWS;
 
-/// The lines of a file that are not empty. Commas and semicolons both serve, as spreadsheets have it.
+/// The non-empty lines of a file. Commas and semicolons are accepted, since spreadsheets write
+/// either.
 pub(super) fn lines(text: &str) -> Result<Vec<Line>, SheetRefusal> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let first = text.lines().next().unwrap_or_default();
     let delimiter = if first.contains(';') { b';' } else { b',' };
     let mut found = Vec::new();
-    // No cell of ours spans lines, so each line is read for itself and its number is certain.
+    // No cell spans lines, so each line is parsed on its own, and its number is exact.
     let filled = (1..)
         .zip(text.lines())
         .filter(|(_, line)| !line.trim().is_empty());

@@ -1,6 +1,6 @@
-//! Which column a field of the form has.
+//! Maps fields of the form to columns.
 
-/// The column of a field of the form; nothing for those of the players.
+/// The column of a field of the form; `None` for fields of players.
 pub(super) fn column_of(field: &str, counted: bool) -> Option<usize> {
     let extra = |name: &str| match name {
         "doppelkopf" => 0,

@@ -1,8 +1,8 @@
-//! Days of the calendar. By hand: two formulas are all that is needed of it, and they need no clock and no time zone.
+//! Calendar dates. No library: two formulas are enough, without a clock or a time zone.
 
 const DAY_MS: i64 = 86_400_000;
 
-/// The day of a moment, as `2026-02-21`, by the clock of Greenwich: an evening that lasts past midnight keeps its day.
+/// The UTC day of a moment, as `2026-02-21`: an evening that lasts past midnight keeps its day.
 pub fn day_of(at: u64) -> String {
     let days = i64::try_from(at).unwrap_or(i64::MAX) / DAY_MS;
     let (year, month, day) = civil(days);

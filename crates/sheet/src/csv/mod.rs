@@ -1,11 +1,11 @@
-//! A sheet as a CSV file, and back: out, in, and out again is the same text.
+//! A sheet as a CSV file: exporting, importing and exporting again gives the same text.
 //!
-//! First come lines of what is agreed upon, then one line a game. Each player has two columns: what they were in the game
-//! (`re`, `kontra`, `re called` for whoever made the call; `won`, `lost` where only the winners are known; empty for who sat out) and their points. Points and
-//! doublings follow from the rest; reading a file checks them, so that a slip in a spreadsheet does not pass unnoticed.
+//! The settings come first, then one line per game. Each player has two columns: the role in the game (`re`, `kontra`, `re called` for the player who made the
+//! call; `won`, `lost` if only the winners are known; empty for a player who sat out) and the points. Points and doublings follow from the rest; importing
+//! checks them, so that a mistake in a spreadsheet is noticed.
 //!
-//! A spreadsheet takes a text that begins with `=`, `+`, `-` or `@` for a formula: such a cell, and one that begins with `'`, gets a `'` in front, which
-//! reading takes away. Files of version 1 had neither that nor a date, and are still read.
+//! A spreadsheet reads a text that begins with `=`, `+`, `-` or `@` as a formula: such a cell, and one that begins with `'`, gets a `'` in front, which
+//! importing removes. Files of version 1 had neither this nor a date, and can still be imported.
 
 mod agreed;
 mod cells;
@@ -21,11 +21,11 @@ pub use write::export;
 /// The first cells of every file.
 const MARK: [&str; 2] = ["stammtisch", "doppelkopf"];
 
-/// The version that is written, and the older one that is read too.
+/// The version that is written, and the older one that can still be read.
 const VERSION: &str = "2";
 const OLDER: &str = "1";
 
-/// What a text must not begin with in a spreadsheet.
+/// First characters that make a spreadsheet read a text as a formula, and the mark itself.
 const FORMULA: [char; 5] = ['=', '+', '-', '@', '\''];
 
 /// The columns before those of the players.
@@ -57,11 +57,11 @@ const COLUMNS: [&str; 25] = [
     "noted extras",
 ];
 
-/// So many of them a file of the older version has.
+/// How many of them a file of the older version has.
 const OLDER_COLUMNS: usize = 23;
 
-/// A Bock round of one time round the table.
+/// The length of a Bock round that lasts once round the table.
 const ROUND: &str = "round";
 
-/// The column after them: how many times the game was doubled.
+/// The column after those of the players: how often the game was doubled.
 const DOUBLED: &str = "doubled";

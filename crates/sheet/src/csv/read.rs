@@ -1,4 +1,4 @@
-//! Reading: all of it, or nothing with the line and the column that are wrong.
+//! Imports a file completely, or refuses it with the line and column of the first error.
 
 use rules_doppelkopf::ByParty;
 
@@ -14,7 +14,7 @@ use crate::{
     RowResult, Share, SheetRefusal, check_name,
 };
 
-/// The text of a file. Spreadsheets that write anything but UTF-8 are told so, at the first byte that is not.
+/// The text of a file. Anything but UTF-8 is refused at the first invalid byte.
 pub fn text_of(bytes: &[u8]) -> Result<&str, SheetRefusal> {
     std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
@@ -25,7 +25,7 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, SheetRefusal> {
     })
 }
 
-/// The events of a new evening that is as the file says. `id` is the name of the first; the others follow from it.
+/// The events of a new evening from a file. `id` is the id of the first event; the others are derived from it.
 pub fn import(
     text: &str,
     id: &str,
@@ -87,7 +87,7 @@ pub fn import(
     };
     let head = next(COLUMNS[0])?;
     check_head(head, columns, &names)?;
-    // Said before any game is looked at.
+    // Checked before any game is parsed.
     if let Some(line) = rest.clone().nth(MOST_ROWS) {
         let message = format!(
             "A sheet has at most {MOST_ROWS} games, this file has {}.",
@@ -139,7 +139,7 @@ pub fn import(
     Ok(file.evening.events().to_vec())
 }
 
-/// The moment at which an evening of this date began, as far as the file tells it.
+/// When an evening of this date began, as far as the file says.
 fn day(line: &Line) -> Result<u64, SheetRefusal> {
     moment(line.cell(1)).ok_or_else(|| {
         let message = "A date is written like 2026-02-21.";
@@ -147,7 +147,7 @@ fn day(line: &Line) -> Result<u64, SheetRefusal> {
     })
 }
 
-/// Where in the first lines a refusal of opening belongs.
+/// The line and column for a refusal of opening the evening.
 fn place_of<'a>(field: Option<&str>, title: &'a Line, players: &'a Line) -> (&'a Line, usize) {
     match field.and_then(|field| field.strip_prefix("players")) {
         Some(place) => {
@@ -173,7 +173,7 @@ fn check_head(head: &Line, columns: &[&str], names: &[String]) -> Result<(), She
     Ok(())
 }
 
-/// A file being read into an evening.
+/// An evening being imported.
 struct File<'a> {
     evening: Evening,
     names: &'a [String],
@@ -207,7 +207,7 @@ impl File<'_> {
         Ok(())
     }
 
-    /// Somebody who came later: how many sit at the table is looked at once all of it is read.
+    /// Adds a player who came later; the number of players at the table is checked after the whole file.
     fn newcomer(&mut self, id: &str, name: &str) -> Result<(), SheetRefusal> {
         if self.evening.facts().players.len() >= MOST_NAMES {
             return Err(SheetRefusal::new(
@@ -336,7 +336,7 @@ impl File<'_> {
         })
     }
 
-    /// A row that is no game: its points are what the file says.
+    /// A row that is not a game: its points are those in the file.
     fn penalty(&self, line: &Line, was: usize) -> Result<RowEntry, SheetRefusal> {
         let mut shares = Vec::new();
         for place in 0..self.names.len() {
@@ -391,7 +391,7 @@ impl File<'_> {
         Ok(noted)
     }
 
-    /// What the file says about points and doublings must be what the rules say.
+    /// Checks that the points and doublings in the file follow from the rules.
     fn check_points(&self, line: &Line) -> Result<(), SheetRefusal> {
         let Some(row) = self.evening.ledger().rows.last() else {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Writing.
+//! Exports a sheet.
 
 use super::{COLUMNS, DOUBLED, FORMULA, MARK, ROUND, VERSION, day_of};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     Trigger,
 };
 
-/// The sheet as a CSV file, with the mark by which spreadsheets know UTF-8.
+/// The sheet as a CSV file, with a byte order mark, by which spreadsheets recognise UTF-8.
 pub fn export(evening: &Evening) -> String {
     let mut lines = Lines::default();
     let facts = evening.facts();
@@ -122,7 +122,7 @@ fn cells(place: usize, row: &ScoredRow, names: &[&str]) -> Vec<String> {
     cells
 }
 
-/// Who made which extras: the player's place in the list, the extra, how many.
+/// Who made which extras: the player's index, the extra, the count.
 fn noted(entry: &RowEntry) -> String {
     let RowResult::Counted { noted, .. } = &entry.result else {
         return String::new();
@@ -138,7 +138,7 @@ fn noted(entry: &RowEntry) -> String {
     noted.collect::<Vec<_>>().join(" / ")
 }
 
-/// What a player was in a game.
+/// The role of a player in a game.
 fn was(row: &ScoredRow, player: PlayerId) -> &'static str {
     if let RowResult::Penalty { shares } = &row.entry.result {
         let concerned = shares
@@ -177,7 +177,7 @@ const fn yes(is: bool) -> &'static str {
     if is { "yes" } else { "no" }
 }
 
-/// The file as it grows.
+/// The text of the file.
 #[derive(Default)]
 struct Lines(String);
 
@@ -192,7 +192,7 @@ impl Lines {
         self.0.push_str("\r\n");
     }
 
-    /// Quotes only what needs it (RFC 4180); a text that looks like a formula is marked as text.
+    /// Quotes only where needed (RFC 4180); a text that looks like a formula gets the mark.
     fn cell(&mut self, text: &str) {
         if text.starts_with(FORMULA) && text.parse::<i64>().is_err() {
             return self.quoted(&format!("'{text}"));
