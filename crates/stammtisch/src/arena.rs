@@ -1,4 +1,4 @@
-//! `stammtisch arena`: bot against bot, with a result one can believe.
+//! `stammtisch arena`: bots against bots, with a confidence interval.
 
 #![expect(clippy::print_stdout, reason = "the result is what the command is for")]
 
@@ -10,7 +10,7 @@ use game::{NewMatch, Refusal};
 use search::Budget;
 use serde_json::{Value, json};
 
-/// In a match between bots a game that has a ply limit gets this one, so that nobody walks in circles for ever.
+/// The ply limit for games that have such an option, so that no game goes on forever.
 const PLY_LIMIT: u32 = 400;
 
 /// What to play.
@@ -60,7 +60,7 @@ pub struct Args {
     threads: usize,
 }
 
-/// Plays the contest and prints the result.
+/// Plays the match and prints the result.
 pub fn run(args: &Args) -> ExitCode {
     match contest(args).and_then(|contest| play(&contest, args)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -164,7 +164,7 @@ fn report(contest: &Contest, args: &Args, progress: &Progress) {
     }
 }
 
-/// Half an interval's width; where one deal was all, nothing is known of it.
+/// Half the width of an interval; unknown after a single deal.
 fn margin(width: f64, digits: usize) -> String {
     if width.is_finite() {
         format!("{width:.digits$}")

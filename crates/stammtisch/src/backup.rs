@@ -1,4 +1,4 @@
-//! `stammtisch backup`: a whole copy of the database, also while the server runs.
+//! `stammtisch backup`: a complete copy of the database, also while the server runs.
 
 #![expect(clippy::print_stdout, reason = "what was done is told")]
 
@@ -43,7 +43,7 @@ pub fn run(args: &Args) -> ExitCode {
     }
 }
 
-/// What has to be known where the database is not of this program's version.
+/// The warning if the database was migrated by another version of this program.
 fn differs(Copied { step, known }: Copied) -> Option<String> {
     if step < known {
         return Some(format!(
@@ -61,7 +61,7 @@ fn copy(args: &Args) -> Result<Copied, String> {
     if args.store.is_some() {
         return Err(crate::restore::POSTGRES.to_owned());
     }
-    // A copy is for its own user only, as the database is.
+    // The copy is readable by its own user only, like the database.
     rustix::process::umask(Mode::from_raw_mode(0o077));
     let from = args.data.join("stammtisch.db");
     if !from.is_file() {
@@ -78,7 +78,7 @@ fn copy(args: &Args) -> Result<Copied, String> {
         }
     };
     let copied = runtime.block_on(ended);
-    // Half a copy goes with a backup that was ended.
+    // Stops a backup that was interrupted; its incomplete copy is removed.
     drop(runtime);
     if copied.is_err() {
         store::clear_parts(&args.to);

@@ -1,4 +1,4 @@
-//! `stammtisch check`: whether what a house keeps is what was written.
+//! `stammtisch check`: verifies that stored data is what was written.
 
 #![expect(clippy::print_stdout, reason = "what was found is told")]
 

@@ -1,4 +1,4 @@
-//! What comes from outside and must never make the house panic: the functions behind the targets of `fuzz/`, and behind bounded runs of them in the tests.
+//! Parsers of untrusted input, which must never panic: the functions behind the targets of `fuzz/`, and behind bounded runs of them in the tests.
 
 use std::str;
 
@@ -8,7 +8,7 @@ use server::RecordFile;
 use sheet::{Context, Evening, Role};
 use table::{Event, House, Logged, Table};
 
-/// A target: its name, which is that of its folder of examples, and what it does with bytes.
+/// A target: its name, also that of its folder of examples, and its function.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Every target.
@@ -21,7 +21,7 @@ pub const TARGETS: &[Target] = &[
     ("sheets", sheet_log),
 ];
 
-/// A message of a client: whatever can be read is written and read again as the same.
+/// A message of a client: if it can be parsed, it survives serialising and parsing again.
 pub fn message(bytes: &[u8]) {
     if let Ok(message) = serde_json::from_slice::<ClientMessage>(bytes) {
         let text = serde_json::to_string(&message).unwrap_or_default();
@@ -29,7 +29,7 @@ pub fn message(bytes: &[u8]) {
     }
 }
 
-/// A CSV file of a score sheet: whatever is imported can be rebuilt from its events.
+/// A CSV file of a score sheet: if it can be imported, it can be replayed from its events.
 pub fn csv(bytes: &[u8]) {
     let context = Context {
         role: Role::Owner,
@@ -55,7 +55,7 @@ pub fn record(bytes: &[u8]) {
     }
 }
 
-/// The log of a table, one event a line.
+/// The log of a table, one event per line.
 pub fn log(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else {
         return;
@@ -84,7 +84,7 @@ pub fn log(bytes: &[u8]) {
     }
 }
 
-/// A record with the proofs of its deals. What was forced open is not forced again: that takes minutes and cannot fail.
+/// A record with the proofs of its deals. Puzzles are not solved again: that takes minutes and cannot fail.
 pub fn proof(bytes: &[u8]) {
     let Ok(file) = serde_json::from_slice::<RecordFile>(bytes) else {
         return;
@@ -94,7 +94,7 @@ pub fn proof(bytes: &[u8]) {
     }
 }
 
-/// The log of a score sheet, one event a line.
+/// The log of a score sheet, one event per line.
 pub fn sheet_log(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else {
         return;

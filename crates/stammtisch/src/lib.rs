@@ -1,4 +1,4 @@
-//! The commands of the one binary, as a library so that tests and fuzzing can reach them.
+//! The commands of the binary, as a library for tests and fuzzing.
 
 pub mod arena;
 pub mod backup;

@@ -1,4 +1,4 @@
-//! One line in, one line out: what `engine` and `score` have in common.
+//! The line protocol of `engine` and `score`: one line in, one line out.
 
 use std::io::{BufRead, Read, Write};
 use std::process::ExitCode;
@@ -6,12 +6,13 @@ use std::process::ExitCode;
 use game::Refusal;
 use serde_json::json;
 
-/// The longest line that is read; a record of a very long match fits many times over.
+/// The length limit of a line; the record of a very long match is far shorter.
 const LONGEST: usize = 8 << 20;
-/// The longest message in an error, in characters.
+/// The length limit of an error message, in characters.
 const LONGEST_MESSAGE: usize = 1000;
 
-/// Answers each line of standard input with one line on standard output, until the input ends or `answer` has none.
+/// Answers each line of standard input with one line on standard output, until the input ends or `answer` returns
+/// `None`.
 pub fn serve(mut answer: impl FnMut(&str) -> Option<String>) -> ExitCode {
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();
@@ -25,7 +26,7 @@ pub fn serve(mut answer: impl FnMut(&str) -> Option<String>) -> ExitCode {
             Ok(Some(Err(refusal))) => refused(&refusal),
             Err(_) => return ExitCode::FAILURE,
         };
-        // Nobody listens any more: that is the other program's way of ending the talk.
+        // Output is closed: the other program has ended the session.
         if writeln!(output, "{reply}")
             .and_then(|()| output.flush())
             .is_err()
@@ -35,7 +36,7 @@ pub fn serve(mut answer: impl FnMut(&str) -> Option<String>) -> ExitCode {
     }
 }
 
-/// An error as it is answered; what somebody sent is not sent back at any length.
+/// An error as an answer; input repeated in it is shortened.
 pub fn refused(refusal: &Refusal) -> String {
     let mut refusal = refusal.clone();
     if let Some((end, _)) = refusal.message.char_indices().nth(LONGEST_MESSAGE) {
@@ -45,7 +46,7 @@ pub fn refused(refusal: &Refusal) -> String {
     json!({ "error": refusal }).to_string()
 }
 
-/// The next line; a line that is too long or no UTF-8 is read to its end and refused.
+/// The next line; one that is too long or not UTF-8 is read to its end and refused.
 fn read_line(input: &mut impl BufRead) -> std::io::Result<Option<Result<String, Refusal>>> {
     let mut bytes = Vec::new();
     if input

@@ -1,4 +1,4 @@
-//! `stammtisch load`: many people at many tables, over real sockets, and what the server makes of it.
+//! `stammtisch load`: many clients at many tables over real sockets, and how the server performs.
 
 #![expect(
     clippy::print_stdout,
@@ -61,7 +61,7 @@ pub struct Args {
     server_pid: Option<u32>,
 }
 
-/// Drives the load and prints the figures.
+/// Runs the load and prints the figures.
 pub fn run(args: &Args) -> ExitCode {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -134,18 +134,18 @@ async fn drive(args: &Args) -> Result<Figures, ClientError> {
     Ok(Rc::try_unwrap(figures).unwrap_or_default())
 }
 
-/// What every table is opened with.
+/// The settings of every table.
 #[derive(Clone)]
 struct Terms {
     servers: Vec<SocketAddr>,
     elsewhere: bool,
     game: String,
     seats: u64,
-    /// Who sits on all seats but the first, if not people.
+    /// The level of bots on all seats but the first, if there are bots.
     level: Option<String>,
 }
 
-/// Opens the tables and seats everybody, a few tables at a time; each begins as soon as it sits.
+/// Opens the tables and seats all clients, a few tables at a time; each game begins at once.
 async fn sit_down(
     args: &Args,
     play: impl Fn(Player) -> JoinHandle<()>,

@@ -1,4 +1,4 @@
-//! `stammtisch`: the one binary of the house.
+//! `stammtisch`: the binary with all commands.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `stammtisch move`: a whole house from SQLite to PostgreSQL.
+//! `stammtisch move`: copies a whole house from SQLite to PostgreSQL.
 
 #![expect(clippy::print_stdout, reason = "what was done is told")]
 
@@ -18,7 +18,7 @@ pub struct Args {
     to: String,
 }
 
-/// Brings it over.
+/// Copies it.
 pub fn run(args: &Args) -> ExitCode {
     match bring(args) {
         Ok(moved) => {
@@ -43,7 +43,7 @@ fn bring(args: &Args) -> Result<Moved, String> {
     if !file.is_file() {
         return Err(format!("there is no database at {}", file.display()));
     }
-    // Nobody may write while it is read.
+    // Locks the folder, so that no server writes meanwhile.
     let _folder = server::Folder::take(&args.from).map_err(|error| error.to_string())?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

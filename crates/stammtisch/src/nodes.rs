@@ -1,4 +1,4 @@
-//! `stammtisch nodes`: the nodes of a house, as the database knows them.
+//! `stammtisch nodes`: lists the nodes in the database.
 
 #![expect(clippy::print_stdout, reason = "the list is what this command is for")]
 

@@ -1,4 +1,4 @@
-//! `stammtisch replay`: checks downloaded records, and prints them.
+//! `stammtisch replay`: verifies downloaded records and prints them.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -61,10 +61,10 @@ pub fn run(args: &Args) -> ExitCode {
     ExitCode::from(status)
 }
 
-/// The status where a record is in order as far as it goes, but people have no part in a deal.
+/// The exit status if a record is valid, but some people have no part in a deal.
 const DOUBTFUL: u8 = 3;
 
-/// What there is to say of a record.
+/// The report on a record.
 struct Said {
     text: String,
     doubts: bool,
@@ -87,7 +87,7 @@ fn read_file(path: &Path) -> Result<(Record, Option<RecordFile>), String> {
     read(&text)
 }
 
-/// Checks one record; `others` are those given along with it, among which may be the one that a game of practice goes on from.
+/// Checks one record. `others` are the other files given, which may include the game that a practice game continues.
 fn replay(
     record: &Record,
     file: Option<&RecordFile>,
@@ -117,7 +117,7 @@ fn replay(
     Ok(Said { text: said, doubts })
 }
 
-/// Where a game of practice comes from, and whether that was checked too.
+/// The origin of a practice game, and whether that was verified too.
 fn origin(checked: &Checked, file: &RecordFile, others: &[&RecordFile]) -> Result<String, String> {
     let Some(practice) = &checked.practice else {
         return Ok(String::new());
@@ -140,7 +140,7 @@ fn origin(checked: &Checked, file: &RecordFile, others: &[&RecordFile]) -> Resul
     Ok(text)
 }
 
-/// Opens a part again that had been forced open.
+/// Solves the puzzle of a part that was forced open.
 fn force(puzzle: &fair::Puzzle<'_>) -> Option<fair::Number> {
     eprintln!("forcing a part open again, as the house did; this takes minutes");
     puzzle.force(&|| true)
@@ -176,7 +176,7 @@ fn verdict(checked: &Checked) -> String {
     text
 }
 
-/// A server's download, or the record alone as the engine tells it.
+/// Parses a server's download, or a record alone as the engine gives it.
 fn read(text: &str) -> Result<(Record, Option<RecordFile>), String> {
     let no_record = |error: serde_json::Error| format!("is no record: {error}");
     let mut value: Value = serde_json::from_str(text).map_err(no_record)?;
@@ -202,7 +202,7 @@ fn print_steps(record: &Record, played: &dyn Match) {
     print(played.view(Viewer::Open).get());
 }
 
-/// Prints one line; whoever has read enough, as `head` has, may stop listening.
+/// Prints one line; ignores a closed output, as with `head`.
 fn print(line: &str) {
     _ = writeln!(std::io::stdout(), "{line}");
 }

@@ -1,4 +1,4 @@
-//! `stammtisch restore`: puts a backup back where a server finds it.
+//! `stammtisch restore`: puts a backup into a data folder.
 
 #![expect(clippy::print_stdout, reason = "what was done is told")]
 
@@ -18,12 +18,12 @@ pub struct Args {
     from: Option<PathBuf>,
 }
 
-/// What an operator of a house on PostgreSQL does instead.
+/// What the operator of a house on PostgreSQL does instead.
 pub const POSTGRES: &str = "this house is kept in PostgreSQL, which has better tools for this than we could write. \
 A copy: pg_dump --format=custom --file=house.dump \"$STAMMTISCH_STORE\", also while nodes run; put it back with pg_restore --clean --if-exists --dbname=… while none does. \
 Any moment in time: continuous archiving with pg_basebackup and archive_command. See docs/operations.md";
 
-/// Puts the copy back.
+/// Restores the copy.
 pub fn run(args: &Args) -> ExitCode {
     let done = match (&args.store, &args.from) {
         (Some(_), _) => Err(POSTGRES.to_owned()),
@@ -55,7 +55,7 @@ fn put_back(args: &Args, from: &std::path::Path) -> Result<(), String> {
         .enable_all()
         .build()
         .map_err(|error| error.to_string())?;
-    // The same way as a backup: a whole copy of something that is a database of ours, or none.
+    // Like a backup: a complete copy of a valid database, or none.
     let copied = runtime.block_on(store::backup(from, &to));
     copied.map(|_| ()).map_err(|error| error.to_string())
 }

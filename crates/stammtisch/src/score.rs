@@ -1,4 +1,4 @@
-//! `stammtisch score`: score sheets of other programs, one JSON object a line.
+//! `stammtisch score`: scores games for other programs, one JSON object per line.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `stammtisch serve`: settings from flags, environment and file, logs, and an orderly end.
+//! `stammtisch serve`: settings from flags, environment and file, logging, and an orderly shutdown.
 
 mod bounds;
 mod logs;
@@ -133,7 +133,7 @@ enum LogLevel {
 }
 
 impl Args {
-    /// These settings, and for what they leave open those of the file.
+    /// These settings, with those of the file for all that are unset.
     fn over_file(self) -> Result<Self, String> {
         let Some(path) = self.config.clone() else {
             return Ok(self);
@@ -227,7 +227,7 @@ fn read(path: &Path) -> Result<Args, String> {
     toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The games of the catalog, as the server is given them.
+/// The games of the catalog for the server.
 pub fn games() -> Vec<Game> {
     let game = |entry: &catalog::Entry| Game {
         kind: entry.kind,
@@ -236,12 +236,12 @@ pub fn games() -> Vec<Game> {
     catalog::GAMES.iter().map(game).collect()
 }
 
-/// Serves until a signal comes.
+/// Serves until a signal arrives.
 pub fn run(args: Args) -> ExitCode {
     match start(args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
-            // Standard error may be what has failed.
+            // Ignored: standard error may be what has failed.
             let _ = writeln!(std::io::stderr(), "stammtisch serve: {problem}");
             ExitCode::FAILURE
         }
@@ -251,7 +251,7 @@ pub fn run(args: Args) -> ExitCode {
 fn start(args: Args) -> Result<(), String> {
     let args = args.over_file()?;
     args.within_bounds()?;
-    // What the server writes is for its own user only: names, passwords' hashes, cards.
+    // Files of the server are readable by its own user only: they contain names, password hashes and cards.
     rustix::process::umask(Mode::from_raw_mode(0o077));
     let _logs = logs::start(&args).map_err(|error| error.to_string())?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -273,7 +273,7 @@ fn start(args: Args) -> Result<(), String> {
     })
 }
 
-/// Waits for the operator, or the system, to end it.
+/// Waits for a termination signal.
 pub async fn signal() -> &'static str {
     use tokio::signal::unix::{SignalKind, signal};
     let Ok(mut terminate) = signal(SignalKind::terminate()) else {

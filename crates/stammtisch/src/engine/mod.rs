@@ -1,4 +1,4 @@
-//! The engine interface: any game of the house for other people's programs. See `docs/engine.md`.
+//! The engine interface: all games for third-party programs. See `docs/engine.md`.
 
 mod request;
 mod seed;
@@ -11,17 +11,17 @@ use session::Session;
 
 use crate::lines::refused;
 
-/// The version of the interface; raised when an old program would no longer understand.
+/// The version of the interface; raised when an old program would misunderstand it.
 pub const PROTOCOL: u32 = 1;
 
-/// One conversation: at most one game at a time.
+/// One session: at most one game at a time.
 #[derive(Default)]
 pub struct Engine {
     session: Option<Session>,
 }
 
 impl Engine {
-    /// The answer to one line; none means that the conversation is over.
+    /// The answer to one line; `None` ends the session.
     pub fn answer(&mut self, line: &str) -> Option<String> {
         match Request::read(line) {
             Ok(Request::Quit {}) => None,

@@ -1,4 +1,4 @@
-//! What may be asked, read strictly: an unknown op or field is refused by name.
+//! The requests, parsed strictly: an unknown op or field is refused by name.
 
 use game::{Record, Refusal, read_fields, read_line};
 use serde::Deserialize;
@@ -42,7 +42,7 @@ pub enum Request {
     Quit {},
 }
 
-/// Text or a number; either names a seed.
+/// A text or a number as a seed.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged, expecting = "a seed is text or a number")]
 pub enum Seed {
@@ -124,7 +124,7 @@ fn one() -> u32 {
 }
 
 impl Request {
-    /// Reads one line.
+    /// Parses one line.
     pub fn read(line: &str) -> Result<Self, Refusal> {
         let value: Value = read_line(line, "The line cannot be read")?;
         let Value::Object(mut fields) = value else {

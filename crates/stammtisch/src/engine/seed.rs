@@ -1,10 +1,10 @@
-//! Seeds: any text gives a game, and the same text the same game.
+//! Seeds: any text is one, and the same text gives the same game.
 
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
-/// The generator for one purpose under a seed; purposes do not disturb each other.
+/// The generator for one purpose and number under a seed; all of them are independent.
 pub fn generator(seed: &str, purpose: &str, number: u64) -> ChaCha20Rng {
     let mut hash = Sha256::new();
     for part in ["stammtisch engine 1", purpose, seed] {
@@ -15,12 +15,12 @@ pub fn generator(seed: &str, purpose: &str, number: u64) -> ChaCha20Rng {
     ChaCha20Rng::from_seed(hash.finalize().into())
 }
 
-/// A number for a bot's seed.
+/// A number as a bot's seed.
 pub fn number(seed: &str) -> u64 {
     generator(seed, "bot", 0).next_u64()
 }
 
-/// A seed that nobody chose.
+/// A random seed.
 pub fn fresh() -> String {
     format!("{:032x}", rand::random::<u128>())
 }

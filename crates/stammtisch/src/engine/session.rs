@@ -1,4 +1,4 @@
-//! One game in the engine, with the deals that follow from its seed.
+//! A game in the engine; its deals follow from its seed.
 
 use std::time::{Duration, Instant};
 
@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 use super::request::{Ask, New};
 use super::{Seed, seed};
 
-/// More legal actions than this are not listed.
+/// Limit of listed legal actions.
 const MOST_ACTIONS: usize = 20_000;
-/// More threads than this help nobody.
+/// Limit of threads.
 const MOST_THREADS: u32 = 64;
-/// Counting goes one call deeper for each action; far deeper the stack would not carry it.
+/// Limit of the recursion: one call per action, on the stack.
 const DEEPEST_PERFT: u32 = 1000;
 
-/// A game that has been begun.
+/// A started game.
 pub struct Session {
     entry: Entry,
     game: Box<dyn Match>,
@@ -79,7 +79,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Lets chance fall for as long as it is due; the n-th deal depends on the seed and n alone.
+    /// Deals while a deal is due; the n-th deal depends only on the seed and n.
     fn deal(&mut self) -> Result<(), Refusal> {
         while self.game.turn() == Turn::Chance {
             self.game
@@ -89,7 +89,7 @@ impl Session {
         Ok(())
     }
 
-    /// Whose turn it is, and how it stands.
+    /// Whose turn it is, and the score.
     pub fn status(&self) -> Value {
         let turn = self.game.turn();
         let rounds = self.game.rounds();
@@ -119,7 +119,7 @@ impl Session {
         Ok(answer)
     }
 
-    /// Whether an action would be legal, and why not.
+    /// Whether an action would be legal, or why not.
     pub fn check(&self, seat: i64, action: &str) -> Result<Value, Refusal> {
         Ok(match self.game.check(self.seat(seat)?, action) {
             Ok(_) => json!({ "legal": true }),
@@ -127,7 +127,7 @@ impl Session {
         })
     }
 
-    /// Plays an action, and the deal that follows it if the round is over.
+    /// Plays an action, and the deal that follows if one is due.
     pub fn act(&mut self, seat: i64, action: &str) -> Result<Value, Refusal> {
         let seat = self.seat(seat)?;
         let action = self.game.check(seat, action)?;
@@ -136,7 +136,7 @@ impl Session {
         Ok(json!({ "ok": true, "action": action }))
     }
 
-    /// What a seat, or a spectator, is sent.
+    /// The view of a seat or a spectator.
     pub fn view(&self, seat: Option<i64>) -> Result<Value, Refusal> {
         let viewer = match seat {
             Some(seat) => Viewer::Seat(self.seat(seat)?),
@@ -145,12 +145,12 @@ impl Session {
         Ok(json!({ "view": self.game.view(viewer) }))
     }
 
-    /// The whole game.
+    /// The record of the whole game.
     pub fn record(&self) -> Value {
         json!({ "record": Record { seed: Some(self.seed.clone()), ..self.game.record() } })
     }
 
-    /// What a bot would do for a seat, given only what the seat may know.
+    /// A bot's choice for a seat, given only what the seat may know.
     pub fn bot(&self, ask: &Ask) -> Result<Value, Refusal> {
         let seat = self.seat(ask.seat)?;
         let bots = self.entry.bots;
@@ -178,7 +178,7 @@ impl Session {
         }))
     }
 
-    /// How many sequences of legal actions there are.
+    /// The number of sequences of legal actions.
     pub fn perft(&self, depth: u32) -> Result<Value, Refusal> {
         if depth > DEEPEST_PERFT {
             return Err(Refusal::new(
@@ -198,7 +198,7 @@ impl Session {
         Ok(json!({ "nodes": nodes, "ms": started.elapsed().as_millis() as u64 }))
     }
 
-    /// Random games for a while.
+    /// Plays random games for a time.
     pub fn playouts(&self, ms: u64, seed: Option<&Seed>, threads: u32) -> Result<Value, Refusal> {
         if !(1..=MOST_THREADS).contains(&threads) {
             return Err(Refusal::new(

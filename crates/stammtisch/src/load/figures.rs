@@ -1,4 +1,4 @@
-//! What was measured.
+//! The measured figures.
 
 #![expect(
     clippy::print_stdout,
@@ -22,19 +22,19 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// An action was durably answered after so long.
+    /// Counts an action that was durable after this time.
     pub fn moved(&self, took: Duration) {
         let micros = u32::try_from(took.as_micros()).unwrap_or(u32::MAX);
         self.micros.borrow_mut().push(micros);
     }
 
-    /// All bots of a table had moved after so long, and a person is to act again.
+    /// Counts the time until all bots of a table had moved and it was a person's turn again.
     pub fn bots_moved(&self, took: Duration) {
         let micros = u32::try_from(took.as_micros()).unwrap_or(u32::MAX);
         self.bots.borrow_mut().push(micros);
     }
 
-    /// Something went wrong; the first few are told.
+    /// Counts an error; prints the first few.
     pub fn failed(&self, error: &ClientError) {
         self.errors.set(self.errors.get() + 1);
         if self.errors.get() <= 5 {
@@ -42,27 +42,27 @@ impl Figures {
         }
     }
 
-    /// How long the play took.
+    /// Sets the duration of play.
     pub fn lasted(&self, time: Duration) {
         self.seconds.set(time.as_secs_f64());
     }
 
-    /// How much processor time the server used for it.
+    /// Sets the processor time that the server used.
     pub fn cost(&self, time: Option<Duration>) {
         self.server.set(time);
     }
 
-    /// How much processor time the clients themselves used for it.
+    /// Sets the processor time that the clients used.
     pub fn own_cost(&self, time: Option<Duration>) {
         self.own.set(time);
     }
 
-    /// How many things went wrong.
+    /// The number of errors.
     pub fn errors(&self) -> u64 {
         self.errors.get()
     }
 
-    /// Prints one figure a line.
+    /// Prints one figure per line.
     pub fn print(&self) {
         let micros = sorted(&self.micros);
         let at = |part: f64| part_of(&micros, part);
@@ -98,7 +98,7 @@ fn sorted(micros: &RefCell<Vec<u32>>) -> Vec<u32> {
     micros
 }
 
-/// The time within which this part of all came, in milliseconds.
+/// A quantile of the latencies, in milliseconds.
 fn part_of(micros: &[u32], part: f64) -> f64 {
     let index = (micros.len() as f64 * part) as usize;
     let index = index.min(micros.len().saturating_sub(1));
@@ -113,7 +113,7 @@ pub fn memory(pid: u32) -> Option<u64> {
     Some(kib * 1024)
 }
 
-/// The processor time that a process has used, all its threads together.
+/// The processor time of a process, of all threads together.
 pub fn processor(pid: u32) -> Option<Duration> {
     let threads = std::fs::read_dir(format!("/proc/{pid}/task")).ok()?;
     let used = threads.flatten().filter_map(|thread| {

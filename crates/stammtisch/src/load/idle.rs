@@ -1,4 +1,4 @@
-//! Many sockets at rest, and what each costs.
+//! Many idle sockets, and the cost of each.
 
 #![expect(
     clippy::print_stdout,
@@ -14,10 +14,10 @@ use tokio::sync::watch;
 use super::Args;
 use super::figures::{Figures, memory};
 
-/// As many people hold the sockets, so that nobody has too many.
+/// Sockets per person, within the server's limit.
 const EACH: usize = 8;
 
-/// Opens sockets, holds them, and asks for a sign of life of each at the end.
+/// Opens sockets, holds them, and pings each at the end.
 pub async fn hold(args: &Args, count: usize) -> Result<Figures, ClientError> {
     let figures = Figures::default();
     let before = args.server_pid.and_then(memory);
@@ -53,7 +53,7 @@ pub async fn hold(args: &Args, count: usize) -> Result<Figures, ClientError> {
     Ok(figures)
 }
 
-/// Reads, so that pings are answered, until it is over; then asks for a sign of life.
+/// Reads, so that pings are answered, until the end; then pings.
 async fn rest(mut socket: Socket, mut stopped: watch::Receiver<bool>) -> Result<(), ClientError> {
     loop {
         tokio::select! {

@@ -1,4 +1,4 @@
-//! One client at one table: it waits for its turn, thinks, and plays something legal.
+//! One client at one table: waits for its turn, thinks, and plays a legal action.
 
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use tokio::time::timeout_at;
 
 use super::figures::Figures;
 
-/// What a client reads of a message; the rest is passed over.
+/// The parts of a message that a client parses.
 #[derive(Deserialize)]
 struct Heard<'a> {
     r#type: &'a str,
@@ -42,14 +42,14 @@ struct HeardYou<'a> {
     may: Vec<&'a str>,
 }
 
-/// Told once everybody sits: until when to play.
+/// Set once everybody sits: when the play ends.
 pub type Begin = watch::Receiver<Option<Instant>>;
 
 /// One client.
 pub struct Player {
     socket: Socket,
     table: String,
-    /// What it would play now, and after how many steps.
+    /// The action to play next, and the number of steps seen.
     next: Option<(String, u32)>,
     sent: Option<(u32, Instant)>,
     /// Whether all others at the table are bots, and since when it is their turn.
@@ -59,7 +59,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// A client that has entered the table, alone among bots or not.
+    /// A client that has entered a table; `alone` if all others are bots.
     pub fn new(mut socket: Socket, table: String, entered: &Value, alone: bool) -> Self {
         let mut next = choose_from(entered);
         for message in socket.waiting() {
@@ -78,7 +78,8 @@ impl Player {
         }
     }
 
-    /// Reads until everybody sits, since whoever answers no ping is away; says until when to play.
+    /// Reads until everybody sits, because a client that answers no ping counts as away; returns when
+    /// the play ends.
     async fn rest(&mut self, mut begin: Begin, figures: &Figures) -> Result<Instant, ClientError> {
         loop {
             tokio::select! {
@@ -91,7 +92,7 @@ impl Player {
         }
     }
 
-    /// Plays from the beginning until the time is up, and then waits for the last answer.
+    /// Plays until the time is up, then waits for the last answer.
     pub async fn play(
         mut self,
         think: (u64, u64),
@@ -178,7 +179,8 @@ impl Player {
                 _ => figures.failed(&ClientError::Strange(text.to_owned())),
             }
         } else if heard.r#type == "error" {
-            // Two players may call the same rematch, or go on at the same moment; the second is told so.
+            // Two players may ask for a rematch, or continue, at the same time; the second one is
+            // refused.
             let harmless = ["wrong_phase", "wrong_deal", "not_possible"];
             if !harmless.iter().any(|code| text.contains(code)) {
                 figures.failed(&ClientError::Strange(text.to_owned()));
@@ -198,7 +200,7 @@ impl Player {
         Ok(())
     }
 
-    /// Does what is needed beside playing.
+    /// Does what is needed besides playing.
     async fn manners(&mut self, may: &[&str], text: &str) -> Result<(), ClientError> {
         if may.contains(&"rematch") {
             self.socket.ask(json!({"type": "rematch"})).await?;

@@ -1,4 +1,4 @@
-//! Settings that no server could keep are refused by name, wherever they were written.
+//! Refuses settings out of range by name, wherever they come from.
 
 use std::ops::RangeInclusive;
 
@@ -7,7 +7,7 @@ use super::Args;
 const DAY: u64 = 24 * 60 * 60;
 
 impl Args {
-    /// The first setting that is out of its bounds, and what they are.
+    /// Refuses the first setting that is out of range, and says what is allowed.
     pub fn within_bounds(&self) -> Result<(), String> {
         let count = |count: Option<usize>| count.map(|count| count as u64);
         let rate = |rate: Option<u32>| rate.map(u64::from);
@@ -61,7 +61,7 @@ impl Args {
     }
 }
 
-/// Whether a browser could name this as where a page comes from.
+/// Whether a URL is a valid browser origin.
 fn is_origin(url: &str) -> bool {
     let rest = url
         .strip_prefix("https://")

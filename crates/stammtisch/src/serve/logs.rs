@@ -1,4 +1,4 @@
-//! The log of the server, on standard error. Writing it never makes the server wait and never makes it fail: what cannot be written is dropped and counted.
+//! The log on standard error. Logging never blocks the server and never makes it fail: lines that cannot be written are dropped and counted.
 
 use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
@@ -15,18 +15,18 @@ use tracing_subscriber::fmt::MakeWriter;
 
 use super::{Args, LogFormat, LogLevel};
 
-/// Lines that may wait to be written.
+/// Lines in the queue.
 const WAITING: usize = 1024;
-/// The same failure is told at most so often.
+/// The same failure is logged at most once per this period.
 const SAME: Duration = Duration::from_secs(1);
 
-/// The log. When it is dropped, what waits is written.
+/// The running log. Dropping it writes the queued lines.
 pub struct Logs {
     lines: SyncSender<Vec<u8>>,
     ended: Receiver<()>,
 }
 
-/// Begins to log as the settings say.
+/// Starts logging by the settings.
 pub fn start(args: &Args) -> io::Result<Logs> {
     let level = match args.log_level.unwrap_or(LogLevel::Info) {
         LogLevel::Error => LevelFilter::ERROR,
@@ -49,7 +49,7 @@ pub fn start(args: &Args) -> io::Result<Logs> {
     let logs = tracing_subscriber::fmt()
         .with_max_level(level)
         .with_ansi(io::stderr().is_terminal())
-        // It would say so on standard error, which is what has failed.
+        // It would report them to standard error, which is what has failed.
         .log_internal_errors(false)
         .with_writer(sink);
     match args.log_format.unwrap_or(LogFormat::Text) {
@@ -61,15 +61,15 @@ pub fn start(args: &Args) -> io::Result<Logs> {
 
 impl Drop for Logs {
     fn drop(&mut self) {
-        // The subscriber keeps its own way to the writer for as long as the process lives, so the end is told by an empty line.
+        // The subscriber keeps a sender for the life of the process, so an empty line marks the end.
         if self.lines.try_send(Vec::new()).is_ok() {
-            // Whoever reads the log may have stopped: then nobody waits for it.
+            // Limited, since the reader of the log may have stopped.
             let _ = self.ended.recv_timeout(SAME);
         }
     }
 }
 
-/// Writes what waits until an empty line comes; what cannot be written is counted.
+/// Writes queued lines until an empty one comes; failed writes are counted.
 fn write(waiting: &Receiver<Vec<u8>>, to: &mut impl Write) {
     let mut lost_before = 0;
     while let Ok(line) = waiting.recv() {
@@ -92,20 +92,20 @@ fn write(waiting: &Receiver<Vec<u8>>, to: &mut impl Write) {
     }
 }
 
-/// Where the subscriber writes to.
+/// The subscriber's output.
 struct Sink {
     lines: SyncSender<Vec<u8>>,
     told: Arc<Mutex<HashMap<Identifier, Told>>>,
 }
 
-/// When a failure was last told, and how often it has happened since.
+/// When a failure was last logged, and how often it has happened since.
 struct Told {
     at: Instant,
     since: u64,
 }
 
 impl Sink {
-    /// How often the same has happened since it was last told; none where it is not to be told again yet.
+    /// How often the same failure has happened since it was last logged; `None` if it must not be logged again yet.
     fn again(&self, metadata: &Metadata<'_>) -> Option<u64> {
         if *metadata.level() > Level::WARN {
             return Some(0);
@@ -151,7 +151,7 @@ impl<'a> MakeWriter<'a> for Sink {
     }
 }
 
-/// One line; handed on when it is complete.
+/// One line; queued when it is complete.
 struct Line {
     text: Vec<u8>,
     to: Option<SyncSender<Vec<u8>>>,

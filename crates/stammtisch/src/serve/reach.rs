@@ -1,8 +1,8 @@
-//! Where a running server can be reached.
+//! The addresses at which the server can be reached.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
-/// Says which address to open, and who can reach it.
+/// Prints which address to open, and who can reach it.
 pub fn tell(at: SocketAddr) {
     if at.ip().is_unspecified() {
         tracing::info!(address = %at, "serving at http://localhost:{}", at.port());
