@@ -1,4 +1,4 @@
-//! A contest: A against B over many deals.
+//! A match of A against B over many deals.
 
 use std::time::Duration;
 
@@ -10,68 +10,68 @@ use search::{AnyBots, Budget};
 
 use crate::{Player, PlayerSpec, Score, Sprt, Verdict};
 
-/// What a forfeited game costs, in points.
+/// The points of a forfeited game.
 const FORFEIT_POINTS: f64 = -1.0;
 
-/// Who plays what, how often.
+/// The parameters of a match.
 #[derive(Clone)]
 pub struct Contest {
     /// The game.
     pub kind: &'static dyn Kind,
     /// Its bots.
     pub bots: &'static dyn AnyBots,
-    /// Preset, options and seats; the leader is left to the game.
+    /// Preset, options and number of players; the game decides who begins.
     pub setup: NewMatch,
-    /// Who is measured.
+    /// The player to be measured.
     pub a: PlayerSpec,
-    /// Against whom, on all other seats.
+    /// The opponent, on all other seats.
     pub b: PlayerSpec,
-    /// On how many seats A sits; every choice of so many seats is played in each deal.
+    /// The number of A's seats; each deal is played with every choice of that many seats.
     pub seats_of_a: u8,
-    /// At least how many games; rounded up to whole deals.
+    /// The minimum number of games; rounded up to whole deals.
     pub games: u64,
-    /// How much a level may think a move; its own budget if none is given.
+    /// The budget of a level per move; its own one if left out.
     pub budget: Option<Budget>,
-    /// How long a program may take for an answer.
+    /// Timeout of a program's answer.
     pub patience: Duration,
-    /// What the deals follow from.
+    /// The random seed of the deals.
     pub seed: u64,
-    /// A test that may end the contest early.
+    /// A test that may end the match early.
     pub sprt: Option<Sprt>,
 }
 
-/// A game that was lost by fault, not by play.
+/// A game lost by a fault, not by play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forfeit {
-    /// Which deal.
+    /// The number of the deal.
     pub deal: u64,
     /// The seat at fault.
     pub seat: Seat,
     /// The seats that A had.
     pub seats_of_a: SeatSet,
-    /// Why.
+    /// The reason.
     pub refusal: Refusal,
 }
 
-/// How the contest stands.
+/// The state of the match.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Progress {
     /// The result so far.
     pub score: Score,
-    /// Games lost by fault.
+    /// Games lost by faults.
     pub forfeits: Vec<Forfeit>,
 }
 
 /// The games of one deal.
 #[derive(Default)]
 struct Deal {
-    /// The result and the points of A in each.
+    /// The result and points of A in each game.
     games: Vec<(f64, f64)>,
     forfeits: Vec<Forfeit>,
 }
 
 impl Contest {
-    /// Plays it all, telling `watch` now and then how it stands.
+    /// Plays the match, and reports progress to `watch`.
     pub fn play(&self, mut watch: impl FnMut(&Progress)) -> Result<Progress, Refusal> {
         let first = self.kind.start(&self.setup)?;
         if first.is_endless() {
@@ -91,7 +91,7 @@ impl Contest {
             ));
         }
         let placements = placements(self.seats_of_a, seats);
-        // A player that cannot even be made ready is the caller's mistake, not a forfeit.
+        // A player that cannot be started is the caller's mistake, not a forfeit.
         for spec in [&self.a, &self.b] {
             spec.ready(self.bots, self.budget, self.patience)?;
         }
@@ -122,7 +122,7 @@ impl Contest {
         Ok(progress)
     }
 
-    /// One deal with A in each seat, or in each choice of seats.
+    /// Plays one deal with A in each seat, or in each choice of seats.
     fn play_deal(&self, number: u64, placements: &[SeatSet]) -> Result<Deal, Refusal> {
         let mut deal = Deal::default();
         for (placement, seats_of_a) in placements.iter().copied().enumerate() {
@@ -186,7 +186,8 @@ impl Contest {
         }
     }
 
-    /// Deals depend on the deal's number alone, so that every seat of A meets the same cards.
+    /// The generator depends on the number of the deal, not on A's seats, so that every placement gets the same
+    /// cards.
     fn generator(&self, deal: u64, stream: u64, number: u64) -> ChaCha20Rng {
         let mut key = [0; 32];
         for (part, word) in key
@@ -199,7 +200,7 @@ impl Contest {
     }
 }
 
-/// Lets the first seat to act do so; what it does wrong is its own fault.
+/// Lets the first seat to act do so; an error is that seat's fault.
 fn act(game: &mut dyn Match, players: &mut [Player], seed: u64) -> Result<(), (Seat, Refusal)> {
     let seat = game.turn().seats().first().unwrap_or(Seat::new(0));
     let action = players[seat.index()]
@@ -212,7 +213,7 @@ fn act(game: &mut dyn Match, players: &mut [Player], seed: u64) -> Result<(), (S
     Ok(())
 }
 
-/// Every choice of so many of the seats, for one seat in the order of the seats.
+/// Every choice of `count` seats; single seats in their order.
 fn placements(count: u8, seats: u8) -> Vec<SeatSet> {
     (0..1_u16 << seats)
         .filter(|bits| bits.count_ones() == u32::from(count))
@@ -224,8 +225,8 @@ fn placements(count: u8, seats: u8) -> Vec<SeatSet> {
         .collect()
 }
 
-/// For A: whether one of its seats won, and the mean of its points: its own where all points add up to 0, else those
-/// above the others' mean.
+/// For A: whether one of its seats won, and its mean points: its own if all points add up to 0, otherwise relative
+/// to the mean of the others.
 fn result(outcome: &Outcome, a: SeatSet) -> (f64, f64) {
     let won = if outcome.winners.is_empty() {
         0.5

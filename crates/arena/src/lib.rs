@@ -1,6 +1,6 @@
-//! Bot against bot. Every deal is played once with A in each seat and B in all the others (or in each choice of two seats,
-//! and so on), so that neither the seat nor the luck of the cards counts; the games of one deal together are one sample of
-//! the result.
+//! Matches between bots. Every deal is played once with A in each seat and B in all others (or in each choice of two
+//! seats, and so on), so that neither the seat nor the luck of the cards matters; all games of one deal together are one
+//! sample of the result.
 
 mod contest;
 mod player;

@@ -1,4 +1,4 @@
-//! Who plays: a level of the house, or somebody else's program.
+//! Players: levels of our own bots, or third-party programs.
 
 use std::time::Duration;
 
@@ -7,18 +7,18 @@ use search::{AnyBots, Budget, Request, Sitting};
 
 use crate::program::{MOST_ACTIONS, Program};
 
-/// Who is to play, as it is written on the command line.
+/// A player as given on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
     /// A named level or yardstick of the game's own bots.
     Level(String),
-    /// A program that speaks lines.
+    /// A program with the line protocol of `program.rs`.
     Program(String),
-    /// A level of a program that speaks the engine interface, such as another version of this one.
+    /// A level of a program with the engine interface, such as another version of this one.
     Engine {
-        /// The level's name there.
+        /// The level's id in that program.
         level: String,
-        /// How the program is started.
+        /// The command that starts the program.
         command: String,
     },
 }
@@ -41,7 +41,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Makes the player ready for one game.
+    /// Prepares the player for one game.
     pub fn ready(
         &self,
         bots: &'static dyn AnyBots,
@@ -64,32 +64,32 @@ impl PlayerSpec {
     }
 }
 
-/// A player at the table.
+/// A player in a game.
 pub enum Player {
-    /// Any legal action.
+    /// Plays any legal action.
     Random,
-    /// A level of the house, or one of its yardsticks.
+    /// A level or yardstick of our own bots.
     Level {
         /// The bot at its seat.
         bot: Box<dyn Sitting>,
-        /// How much it may think; its own budget if none is given.
+        /// The budget; the level's own one if left out.
         budget: Option<Budget>,
     },
-    /// Somebody else's program.
+    /// A third-party program.
     Program(Program),
     /// A level of an engine.
     Engine {
         /// The engine.
         program: Program,
-        /// The level's name there.
+        /// The level's id in that program.
         level: String,
-        /// How much it may think; its own budget if none is given.
+        /// The budget; the level's own one if left out.
         budget: Option<Budget>,
     },
 }
 
 impl Player {
-    /// What the player does for a seat, given only what the seat may know.
+    /// The player's action for a seat, given only what the seat may know.
     pub fn choose(&mut self, game: &dyn Match, seat: Seat, seed: u64) -> Result<String, Refusal> {
         let viewer = Viewer::Seat(seat);
         match self {

@@ -1,5 +1,5 @@
-//! A program behind `cmd:`. It is handed `{"op":"bot","view":…,"legal":[…]}` lines and answers `{"action":…}`; it may hang,
-//! die or talk nonsense, and then it forfeits the game, no more.
+//! A program given by `cmd:`. It gets lines `{"op":"bot","view":…,"legal":[…]}` and answers `{"action":…}`. If it hangs,
+//! ends or sends invalid answers, it only forfeits the game.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
@@ -14,18 +14,18 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// More legal actions than this are not listed: a Waffe hand can have more than memory holds.
+/// Limit of listed legal actions: a Waffe hand can have more than fit into memory.
 pub(crate) const MOST_ACTIONS: usize = 20_000;
-/// More lines than this are not read ahead, so that a program that never stops talking fills no memory.
+/// Limit of lines read ahead, so that a program that never stops writing fills no memory.
 const READ_AHEAD: usize = 16;
-/// An answer is far shorter; a longer line is cut here and will not be understood.
+/// Length limit of an answer; a longer line is cut and refused.
 const LONGEST_ANSWER: u64 = 1 << 20;
 
 /// A running program.
 #[derive(Debug)]
 pub struct Program {
     child: Child,
-    /// Questions are written by a thread of their own: a program that does not listen must not hold up the arena.
+    /// A thread writes the questions: a program that does not read must not block the arena.
     questions: Sender<String>,
     lines: Receiver<String>,
     patience: Duration,
@@ -36,14 +36,14 @@ struct Answer {
     action: String,
 }
 
-/// What an engine says to `replay`.
+/// An engine's answer to `replay`.
 #[derive(Deserialize)]
 struct Restored {
     error: Option<Value>,
 }
 
 impl Program {
-    /// Starts the command in a shell; an answer may take as long as `patience`.
+    /// Starts the command in a shell; `patience` is the timeout of an answer.
     pub fn start(command: &str, patience: Duration) -> Result<Self, Refusal> {
         let died = |reason: String| {
             Refusal::new(
@@ -55,7 +55,7 @@ impl Program {
             .args(["-c", command])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            // A group of its own, so that what the shell starts can be ended with it.
+            // A process group of its own, so that child processes of the shell can be killed with it.
             .process_group(0)
             .spawn()
             .map_err(|error| died(error.to_string()))?;
@@ -74,7 +74,7 @@ impl Program {
         })
     }
 
-    /// Asks the program what it does.
+    /// Asks the program for an action.
     pub fn choose(&mut self, game: &dyn Match, seat: Seat) -> Result<String, Refusal> {
         let question = json!({
             "op": "bot",
@@ -86,8 +86,8 @@ impl Program {
         self.ask(&question.to_string(), seat)
     }
 
-    /// Asks a program that speaks the engine interface what one of its levels does. The program is handed the whole record;
-    /// like any engine it shows its bot only what the seat may know.
+    /// Asks a level of a program with the engine interface. The program gets the whole record; like any engine it shows its
+    /// bot only what the seat may know.
     pub fn choose_as_engine(
         &mut self,
         game: &dyn Match,
@@ -122,7 +122,7 @@ impl Program {
         let failed = |code: &str, what: String| {
             Refusal::new(code, format!("The program on seat {seat} {what}."))
         };
-        // Whether it was heard shows in the answer: a program that is gone has closed its output too.
+        // A failed write shows in the answer: a program that has ended has closed its output, too.
         _ = self.questions.send(question.to_owned());
         let line = self
             .lines
@@ -148,7 +148,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already; either way nothing of it is left behind.
+        // It may have ended already; either way no process is left behind.
         let group = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw);
         _ = group.map(|group| kill_process_group(group, Signal::KILL));
         _ = self.child.wait();
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_program_that_does_not_listen_holds_nothing_up() {
-        // Far more than a pipe holds, so that writing it to somebody who does not read would wait for ever.
+        // Far more than a pipe holds, so that writing to a program that does not read would block forever.
         let question = "x".repeat(1 << 20);
         assert_eq!(refused("sleep 60", 300, &question), "program_hangs");
     }

@@ -1,13 +1,13 @@
-//! Results: wins, points, how sure they are, and when enough has been played.
+//! Results: wins, points, their confidence, and when to stop.
 
-/// The sum of what was played, one sample a deal.
+/// The accumulated result, one sample per deal.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Score {
     /// Games won by A.
     pub wins: u64,
     /// Games without a winner.
     pub draws: u64,
-    /// Games won by others alone.
+    /// Games won only by others.
     pub losses: u64,
     points: Moments,
     result: Moments,
@@ -43,7 +43,7 @@ impl Moments {
         ((self.squares - self.sum * self.sum / self.count) / (self.count - 1.0)).max(0.0)
     }
 
-    /// Half the width of the 95 % interval of the mean; one sample alone has none.
+    /// Half the width of the 95 % interval of the mean; unknown for a single sample.
     fn margin(&self) -> f64 {
         if self.count < 2.0 {
             f64::INFINITY
@@ -69,7 +69,7 @@ impl Score {
         self.points.add(mean(|game| game.1));
     }
 
-    /// How many games.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -77,7 +77,8 @@ impl Score {
     /// The share of games won, a draw as half, and half the width of its 95 % interval.
     pub fn share(&self) -> (f64, f64) {
         let mean = self.result.mean();
-        // Where every deal went one way the samples show no spread; what was never seen in n deals may still come in 3 of n.
+        // If every deal had the same result, the samples have no variance; an outcome not seen in n deals may still have a
+        // probability of 3 in n.
         let unseen = if mean == 0.0 || mean == 1.0 {
             3.0 / self.result.count
         } else {
@@ -108,12 +109,12 @@ pub enum Verdict {
     Better,
     /// A is no better than `elo0`, at 95 %.
     NotBetter,
-    /// Play on.
+    /// Not decided yet.
     Open,
 }
 
 impl Sprt {
-    /// The log-likelihood ratio, with the deals' results taken as normal.
+    /// The log-likelihood ratio, assuming normally distributed results of the deals.
     pub fn ratio(self, score: &Score) -> f64 {
         let variance = score.result.variance();
         if variance == 0.0 {
@@ -125,7 +126,7 @@ impl Sprt {
             / (2.0 * variance)
     }
 
-    /// Whether enough has been played to tell, wrong at most once in twenty.
+    /// The verdict, with an error rate of at most 5 %.
     pub fn verdict(self, score: &Score) -> Verdict {
         let bound = 19_f64.ln();
         match self.ratio(score) {
