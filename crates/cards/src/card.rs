@@ -27,13 +27,13 @@ impl Card {
         Self(suit as u8 * 13 + rank as u8)
     }
 
-    /// The card with this place in canonical order, which is below [`Card::COUNT`].
+    /// The card with this index in canonical order, below [`Card::COUNT`].
     pub const fn from_index(index: usize) -> Self {
         assert!(index < Self::COUNT);
         Self(index as u8)
     }
 
-    /// The place in canonical order.
+    /// The index in canonical order.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Card, Suit};
 
-/// A set of different cards, one bit a card in canonical order.
+/// A set of different cards, one bit per card in canonical order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CardSet(pub u64);
 
@@ -42,7 +42,7 @@ impl CardSet {
         self.0 |= 1 << card.index();
     }
 
-    /// Takes a card out.
+    /// Removes a card.
     pub fn remove(&mut self, card: Card) {
         self.0 &= !(1 << card.index());
     }

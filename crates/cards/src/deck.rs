@@ -1,10 +1,10 @@
-//! Decks that come from outside: read, and compared card by card with what the game needs.
+//! Decks from outside: parsed, and compared card by card with the game's deck.
 
 use game::InvalidSetup;
 
 use crate::Card;
 
-/// Reads a deck in notation.
+/// Parses a deck in notation.
 pub fn parse_deck(deck: &[String]) -> Result<Vec<Card>, InvalidSetup> {
     let read = |(place, text): (usize, &String)| {
         text.parse().map_err(|error| {
@@ -17,7 +17,7 @@ pub fn parse_deck(deck: &[String]) -> Result<Vec<Card>, InvalidSetup> {
     deck.iter().enumerate().map(read).collect()
 }
 
-/// Checks that a deck holds exactly the cards of `expected`, in any order, and names the card that is at fault.
+/// Checks that a deck has exactly the cards of `expected`, in any order; an error names the wrong card.
 pub fn check_deck(deck: &[Card], expected: &[Card]) -> Result<(), InvalidSetup> {
     let count = |cards: &[Card], card| cards.iter().filter(|c| **c == card).count();
     for card in deck {

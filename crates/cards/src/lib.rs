@@ -1,7 +1,7 @@
-//! Cards: the vocabulary that the card games of the house share.
+//! Cards: the types that all card games share.
 //!
-//! Notation: rank `A K Q J T 9 … 2`, then suit `C S H D`; a joker is `*`. Canonical order is by suit, in a suit from the
-//! ace down, jokers last; a [`Card`] is numbered in that order, so sorting cards sorts them canonically.
+//! Notation: rank `A K Q J T 9 … 2`, then suit `C S H D`; a joker is `*`. Canonical order is by suit, within a suit from
+//! the ace down, jokers last; a [`Card`] is numbered in that order, so sorting cards sorts them canonically.
 
 mod card;
 mod card_set;
@@ -15,7 +15,7 @@ pub use deck::{check_deck, parse_deck};
 pub use rank::Rank;
 pub use suit::Suit;
 
-/// The declarations of cards in TypeScript, which the files of all games share.
+/// The TypeScript declarations of cards, which the files of all games share.
 pub fn typescript() -> game::Declarations {
     game::Declarations::new().add::<Card>().add::<Suit>()
 }

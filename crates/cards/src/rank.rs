@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A rank, in canonical order from the ace down. What beats what is each game's own affair.
+/// A rank, in canonical order from the ace down. Which rank beats which is up to each game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say it all")]
@@ -40,7 +40,7 @@ impl Rank {
         Self::Two,
     ];
 
-    /// The place in canonical order.
+    /// The index in canonical order.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -57,7 +57,7 @@ impl Rank {
         Self::ALL.into_iter().find(|rank| rank.letter() == letter)
     }
 
-    /// What the card counts in the games of the ace-ten family: 11 10 4 3 2, and 0 below the jack.
+    /// The card points in games of the ace-ten family: 11 10 4 3 2, and 0 below the jack.
     pub const fn ace_ten_value(self) -> u8 {
         match self {
             Self::Ace => 11,

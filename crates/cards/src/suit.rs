@@ -32,7 +32,7 @@ impl Suit {
     /// All suits in canonical order.
     pub const ALL: [Self; 4] = [Self::Clubs, Self::Spades, Self::Hearts, Self::Diamonds];
 
-    /// The place in canonical order.
+    /// The index in canonical order.
     pub const fn index(self) -> usize {
         self as usize
     }
