@@ -1,4 +1,4 @@
-//! The games of the house. This is the only crate that names them all: a new game adds one line here.
+//! The catalog of games. This is the only crate that names them all: a new game adds one line here.
 
 use game::{Game, Kind, Refusal};
 use search::{AnyBots, Bots};
@@ -8,7 +8,7 @@ use search::{AnyBots, Bots};
 pub struct Entry {
     /// The rules.
     pub kind: &'static dyn Kind,
-    /// Who plays it against people.
+    /// The bots that play it.
     pub bots: &'static dyn AnyBots,
 }
 
@@ -25,7 +25,7 @@ const fn entry<G: Game, B: Bots<G>>() -> Entry {
     }
 }
 
-/// Every game, in the order in which people are offered them.
+/// Every game, in the order in which it is offered.
 pub const GAMES: &[Entry] = &[
     entry::<rules_sixty_six::SixtySix, bot_sixty_six::SixtySixBots>(),
     entry::<rules_doppelkopf::Doppelkopf, bot_doppelkopf::DoppelkopfBots>(),
@@ -39,7 +39,7 @@ pub fn find(id: &str) -> Option<Entry> {
     GAMES.iter().find(|entry| entry.kind.id() == id).copied()
 }
 
-/// The game with this id, or a refusal that lists what there is.
+/// The game with this id, or a refusal that lists all ids.
 pub fn require(id: &str) -> Result<Entry, Refusal> {
     find(id).ok_or_else(|| {
         let ids: Vec<_> = GAMES.iter().map(|entry| entry.kind.id()).collect();
@@ -50,13 +50,13 @@ pub fn require(id: &str) -> Result<Entry, Refusal> {
     })
 }
 
-/// Answers one line of a score request with one line.
+/// Answers one line of a scoring request with one line.
 pub type Scorer = fn(&str) -> String;
 
-/// The games whose scoring stands on its own, for people who play with real cards.
+/// The games that can be scored on their own, for people who play with real cards.
 const SCORERS: &[(&str, Scorer)] = &[("doppelkopf", rules_doppelkopf::score_line)];
 
-/// The scorer of a game, or a refusal that lists what there is.
+/// The scorer of a game, or a refusal that lists all ids.
 pub fn scorer(id: &str) -> Result<Scorer, Refusal> {
     let found = SCORERS.iter().find(|(name, _)| *name == id);
     found.map(|(_, score)| *score).ok_or_else(|| {
