@@ -1,4 +1,4 @@
-//! A round: its log, what it comes to, and who may do what.
+//! A round: its log, its state, and rights.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use sheet::{Context, Settings, SheetRefusal, check_id, check_name, check_new, ch
 
 use crate::{Change, ClubRight, Event, Facts, MOST_MEMBERS, Request, Standing};
 
-/// What a request comes to.
+/// The result of a request.
 pub type Decision = sheet::Decision<Event>;
 
-/// A fold over events.
+/// The state of a round: a fold over its events.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Club {
     log: Vec<Event>,
@@ -18,7 +18,7 @@ pub struct Club {
 }
 
 impl Club {
-    /// The event that founds a round.
+    /// The event that creates a round.
     pub fn found(
         id: &str,
         title: &str,
@@ -51,7 +51,7 @@ impl Club {
         })
     }
 
-    /// The round that a log tells of.
+    /// Replays a round from its log.
     pub fn rebuild(events: impl IntoIterator<Item = Event>) -> Self {
         let mut club = Self::default();
         for event in events {
@@ -60,7 +60,7 @@ impl Club {
         club
     }
 
-    /// Takes in an event that is durable.
+    /// Applies a durable event.
     pub fn apply(&mut self, event: Event) {
         self.facts.take(&event);
         self.done
@@ -68,7 +68,7 @@ impl Club {
         self.log.push(event);
     }
 
-    /// How many events there are.
+    /// The number of events.
     pub fn version(&self) -> u32 {
         self.log.len() as u32
     }
@@ -83,12 +83,12 @@ impl Club {
         self.done.get(id).copied()
     }
 
-    /// What the round is.
+    /// The state of the round.
     pub fn facts(&self) -> &Facts {
         &self.facts
     }
 
-    /// What somebody may do: by who they are, or by the link they came with.
+    /// Somebody's rights: by their account, or by the link they used.
     pub fn standing(
         &self,
         person: Option<(&str, &str)>,
@@ -133,7 +133,7 @@ impl Club {
         }
     }
 
-    /// Decides a request: the event it becomes, or why it is refused.
+    /// Decides a request: returns its event, or why it is refused.
     pub fn decide(
         &self,
         request: &Request,
@@ -154,7 +154,7 @@ impl Club {
         })))
     }
 
-    /// The event by which an evening belongs to the round.
+    /// The event that adds an evening to the round.
     pub fn evening_opened(
         &self,
         sheet: &str,

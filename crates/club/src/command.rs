@@ -1,4 +1,4 @@
-//! What a client may ask of a round.
+//! Commands of clients to a round.
 
 use serde::{Deserialize, Serialize};
 use sheet::Settings;

@@ -1,4 +1,4 @@
-//! What may be changed in a round, and what it becomes.
+//! Checks commands, and turns them into events.
 
 use sheet::{Context, SheetRefusal, check_name, check_new, check_title};
 
@@ -171,7 +171,7 @@ impl Club {
         })
     }
 
-    /// Whether somebody may begin an evening, and there is room for one.
+    /// Checks whether somebody may open an evening, and whether the limit allows one more.
     pub(crate) fn check_evening(&self, standing: &Standing) -> Result<(), SheetRefusal> {
         if standing.right < ClubRight::Write {
             return Err(SheetRefusal::new(

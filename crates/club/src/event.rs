@@ -7,14 +7,14 @@ use utoipa::ToSchema;
 
 use crate::{ClubLink, MemberId, SeasonStart, TournamentChange};
 
-/// One event of a round. Its version is its place in the log, counted from 1.
+/// One event of a round. Its version is its position in the log, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Event {
-    /// The name that the writer's device gave it, by which it is written once however often it is sent.
+    /// The id given by the writer's device: an event that is sent again is written once.
     pub id: String,
-    /// The name of whoever wrote it.
+    /// The writer's name.
     pub by: String,
-    /// The public id of whoever wrote it; empty where nobody is known.
+    /// The writer's public id; empty if unknown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub writer: String,
     /// When, in milliseconds since 1970.
@@ -142,7 +142,7 @@ pub enum Change {
 }
 
 impl Event {
-    /// Takes out the names of somebody who is not known any more (in lower case); says whether there was one.
+    /// Replaces the names (in lower case) of a deleted person; returns whether there was one.
     pub fn forget(&mut self, person: &str, names: &[String], instead: &str) -> bool {
         let mut found = false;
         if self.writer == person && !self.by.is_empty() {

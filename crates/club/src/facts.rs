@@ -1,4 +1,4 @@
-//! What a round is, as far as its log tells.
+//! The state of a round, folded from its log.
 
 use sheet::Settings;
 
@@ -7,7 +7,7 @@ use crate::{Change, ClubLink, Event, Member, MemberId, SeasonStart, Tournament};
 /// An evening of the round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OfClub {
-    /// Its sheet.
+    /// The id of its sheet.
     pub sheet: String,
     /// When it was opened, in milliseconds since 1970.
     pub at: u64,
@@ -22,7 +22,7 @@ pub struct Paid {
     pub member: MemberId,
     /// How much, in hundredths; negative if it was taken out.
     pub cents: i64,
-    /// What for.
+    /// The purpose.
     pub note: String,
     /// When, in milliseconds since 1970.
     pub at: u64,
@@ -33,25 +33,25 @@ pub struct Paid {
 /// The fold over the events.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Facts {
-    /// What the round is called.
+    /// The round's title.
     pub title: String,
-    /// The public id of whoever founded it.
+    /// The public id of the owner.
     pub owner: String,
-    /// When it was founded.
+    /// When it was created.
     pub founded: u64,
-    /// Who belongs or belonged to it.
+    /// All current and former members.
     pub members: Vec<Member>,
-    /// What it plays by.
+    /// The settings of its evenings.
     pub settings: Settings,
-    /// Whether games played online by its members count.
+    /// Whether its members' online games count.
     pub online: bool,
     /// When its seasons begin.
     pub season: SeasonStart,
-    /// The links given, withdrawn ones too.
+    /// The links created, including withdrawn ones.
     pub links: Vec<ClubLink>,
-    /// Its evenings, in the order in which they began.
+    /// Its evenings, in the order in which they were opened.
     pub evenings: Vec<OfClub>,
-    /// Who paid what.
+    /// The payments.
     pub paid: Vec<Paid>,
     /// Its tournaments, in the order in which they were opened.
     pub tournaments: Vec<Tournament>,
@@ -141,10 +141,10 @@ impl Facts {
             .map(String::as_str)
     }
 
-    /// Who somebody turned out to be, merges followed to their end.
+    /// The member after following all merges.
     pub fn really(&self, member: MemberId) -> MemberId {
         let mut member = member;
-        // A chain is never longer than there are members, and deciding lets no circle arise.
+        // A chain is at most as long as the list of members, and `decide` refuses circles.
         for _ in 0..self.members.len() {
             match self.members.get(member.index()).and_then(|one| one.merged) {
                 Some(next) => member = next,
@@ -154,7 +154,7 @@ impl Facts {
         member
     }
 
-    /// The member who has, or had, this name. A name that two had belongs to whoever has it now.
+    /// The member who has, or had, this name. If two had it, the one who has it now.
     pub fn member_called(&self, name: &str) -> Option<MemberId> {
         let ids = || (0..).map(MemberId).zip(&self.members);
         let folded = name.to_lowercase();
@@ -178,7 +178,7 @@ impl Facts {
         members.filter_map(|member| member.person.as_deref())
     }
 
-    /// Every name by which a member and whoever was merged into them is known.
+    /// All names of a member and of those merged into it.
     pub fn names_of(&self, member: MemberId) -> Vec<String> {
         let ids = (0..).map(MemberId).zip(&self.members);
         let same = ids.filter(|(id, _)| self.really(*id) == member);

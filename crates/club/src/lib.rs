@@ -1,7 +1,7 @@
-//! Rounds ("Runden", clubs): a lasting group of players, kept as a log of events.
+//! Rounds ("Runden", clubs): permanent groups of players, kept as a log of events.
 //!
-//! Pure: no clock, no I/O, no chance. A [`Club`] is a fold over [`Event`]s; a [`Request`] becomes one event or a
-//! [`sheet::SheetRefusal`]. Evenings are score sheets of their own; a [`Season`] is added up from their digests, never stored.
+//! Pure: no clock, no I/O, no randomness. A [`Club`] is a fold over [`Event`]s; a [`Request`] becomes one event or a
+//! [`sheet::SheetRefusal`]. Evenings are score sheets; a [`Season`] is computed from their digests and never stored.
 
 mod club;
 mod command;
@@ -38,8 +38,8 @@ pub use typescript::typescript;
 pub use view::{ClubMember, ClubView, MergedName};
 pub use wire::{ClubAnswer, ClubCard, ClubOpened, NewClub, NewEvening};
 
-/// More members than this a round does not have.
+/// Limit of members in a round.
 pub const MOST_MEMBERS: usize = 200;
 
-/// More evenings than this a round does not have.
+/// Limit of evenings in a round.
 pub const MOST_EVENINGS: usize = 2000;

@@ -1,4 +1,4 @@
-//! Members: people of the house or plain names.
+//! Members: accounts, or plain names.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 pub struct MemberId(pub u16);
 
 impl MemberId {
-    /// The place in the list.
+    /// The index in the list of members.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -22,15 +22,15 @@ impl MemberId {
 /// A member of a round.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Member {
-    /// The name now.
+    /// The current name.
     pub name: String,
-    /// Every name they have had: evenings of before know them by these.
+    /// All names so far: older evenings use these.
     pub names: Vec<String>,
-    /// The public id of the account, where they have one.
+    /// The public id of the account, if there is one.
     pub person: Option<String>,
-    /// Who they turned out to be.
+    /// The member that this one was merged into.
     pub merged: Option<MemberId>,
-    /// Whether they do not come any more.
+    /// Whether they have left the round.
     pub left: bool,
 }
 

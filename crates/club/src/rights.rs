@@ -1,4 +1,4 @@
-//! Who may do what in a round, and the links that give the right: each is one person's own.
+//! Rights in a round, and the links that grant them: each link belongs to one person.
 
 use serde::{Deserialize, Serialize};
 use sheet::Role;
@@ -22,7 +22,7 @@ pub enum ClubRight {
 }
 
 impl ClubRight {
-    /// What it allows at the sheets of the round.
+    /// The role at the sheets of the round.
     pub const fn role(self) -> Role {
         match self {
             Self::Read => Role::Reader,
@@ -49,15 +49,15 @@ pub struct ClubLink {
     pub withdrawn: bool,
 }
 
-/// Who somebody is for a round.
+/// Somebody's identity and rights in a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
     /// What they may do.
     pub right: ClubRight,
-    /// Whether the round is theirs: they alone may delete it.
+    /// Whether they own the round: only the owner may delete it.
     pub owner: bool,
-    /// Which member they are.
+    /// The member they are, if any.
     pub member: Option<MemberId>,
-    /// What they are called here.
+    /// Their name in the round.
     pub name: String,
 }

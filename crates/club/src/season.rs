@@ -1,4 +1,4 @@
-//! Seasons: evenings added up.
+//! Seasons: sums over evenings.
 
 mod adding;
 mod cash;
@@ -165,7 +165,7 @@ pub struct BoxPayment {
     pub by: String,
 }
 
-/// Who somebody is over evenings: a member, or a plain name.
+/// The identity of a player across evenings: a member, or a plain name.
 type Who = (Option<MemberId>, String);
 
 fn who(facts: &Facts, name: &str) -> Who {

@@ -2,7 +2,7 @@
 
 use crate::{Season, SeasonPlayer};
 
-/// The ranking, one line a player.
+/// The ranking, one line per player.
 pub fn season_csv(season: &Season) -> String {
     let mut text = String::from(
         "\u{feff}place,name,points,points a game,evenings,evenings won,games,won,solos,solos won,calls,calls kept,calls missed,doppelkopf,foxes,charlies,charlies caught,penalties,best,worst,money,solos by kind\r\n",
@@ -54,7 +54,7 @@ fn solos(player: &SeasonPlayer) -> String {
     cell(&kinds.collect::<Vec<_>>().join("; "))
 }
 
-/// A name that no spreadsheet takes for a formula, quoted where it has to be (RFC 4180).
+/// A name as a cell: protected against being read as a formula, and quoted if needed (RFC 4180).
 pub(crate) fn cell(name: &str) -> String {
     let marked = if name.starts_with(['=', '+', '-', '@', '\'']) {
         format!("'{name}")

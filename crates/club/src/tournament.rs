@@ -1,6 +1,6 @@
-//! A tournament of a round: start numbers, tables drawn by lot, one list a table, one ranking.
+//! A tournament of a round: start numbers, tables by lot, one list per table, one ranking.
 //!
-//! It lives in the log of its round, and so shares its links, its rights and its end. Every list is a score sheet.
+//! It is part of its round's log, and so shares its links, rights and deletion. Every list is a score sheet.
 
 mod change;
 mod deciding;
@@ -21,16 +21,16 @@ pub use view::{
     TournamentRound, TournamentTable, TournamentView,
 };
 
-/// More participants than this a tournament does not have.
+/// Limit of participants in a tournament.
 pub const MOST_PARTICIPANTS: usize = 200;
 
-/// More rounds than this a tournament does not have.
+/// Limit of rounds in a tournament.
 pub const MOST_DRAWS: usize = 20;
 
-/// More games than this a list at a table of four does not have.
+/// Limit of games in a list at a table of four.
 const MOST_GAMES: u16 = 100;
 
-/// More tournaments than this a round does not have.
+/// Limit of tournaments in a round.
 pub const MOST_TOURNAMENTS: usize = 200;
 
 /// A participant: the start number, counted from 1. It never changes.
@@ -42,7 +42,7 @@ pub const MOST_TOURNAMENTS: usize = 200;
 pub struct StartNumber(pub u16);
 
 impl StartNumber {
-    /// The place in the list of participants.
+    /// The index in the list of participants.
     pub const fn index(self) -> usize {
         (self.0 as usize).wrapping_sub(1)
     }
@@ -53,7 +53,7 @@ impl StartNumber {
 pub struct Participant {
     /// The name.
     pub name: String,
-    /// Whether they have gone home: they are not drawn any more, what they have stays.
+    /// Whether they have left: they are not drawn any more, but keep their points.
     pub gone: bool,
 }
 
@@ -73,24 +73,24 @@ pub struct Penalised {
     pub id: String,
     /// Who.
     pub player: StartNumber,
-    /// How many; negative for a penalty.
+    /// The points; negative for a penalty.
     pub points: i64,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
-/// A tournament, as far as the log tells.
+/// A tournament, folded from the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tournament {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// When it was opened, in milliseconds since 1970.
     pub opened: u64,
-    /// Who takes part, by start number.
+    /// The participants, by start number.
     pub players: Vec<Participant>,
     /// How many rounds are planned.
     pub rounds: u8,
-    /// What is played by; `games` is the length of a list at a table of four.
+    /// The settings; `games` is the length of a list at a table of four.
     pub settings: Settings,
     /// The tables of every round drawn so far.
     pub drawn: Vec<Vec<DrawnTable>>,
@@ -101,7 +101,8 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// What a table with so many seats plays by: a longer list at a larger table, so that everybody plays equally many games.
+    /// The settings of a table with this many seats: a longer list at a larger table, so that everybody plays equally many
+    /// games.
     pub fn settings_at(&self, seats: usize) -> Settings {
         let games = self.settings.games.unwrap_or(24);
         let longer = usize::from(games) * seats / sheet::SEATS;
@@ -111,7 +112,7 @@ impl Tournament {
         }
     }
 
-    /// Those who are still there.
+    /// The participants who have not left.
     pub fn present(&self) -> Vec<StartNumber> {
         let numbered = (1..).map(StartNumber).zip(&self.players);
         let present = numbered.filter(|(_, player)| !player.gone);

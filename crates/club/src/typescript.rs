@@ -1,4 +1,4 @@
-//! TypeScript types of everything a client sends or is sent.
+//! TypeScript types of requests and views.
 
 use game::Declarations;
 

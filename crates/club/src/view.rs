@@ -1,4 +1,4 @@
-//! What a client is shown of a round. Only those who run it are shown the links.
+//! The view of a round. Only those who run it see the links.
 
 use serde::Serialize;
 use sheet::{Settings, SheetCard};
@@ -67,7 +67,7 @@ pub struct MergedName {
 }
 
 impl Club {
-    /// The round as somebody may know it. `evenings` are the cards of its sheets, the latest first; `habit` the names as they sat last time.
+    /// The view for somebody's rights. `evenings` are the cards of its sheets, the latest first; `habit` is the last seating.
     pub fn view(
         &self,
         id: &str,

@@ -65,7 +65,7 @@ pub struct ClubAnswer {
 }
 
 impl Club {
-    /// The round as a list shows it.
+    /// The card of the round in lists.
     pub fn card(&self, id: &str) -> ClubCard {
         let facts = self.facts();
         let members = facts.members.iter();

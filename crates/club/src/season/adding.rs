@@ -1,4 +1,4 @@
-//! Adding up.
+//! Computes a season.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,7 +8,8 @@ use sheet::{Digest, DigestPair, DigestPlayer, SoloCount};
 use super::{Season, SeasonEvening, SeasonPair, SeasonPlayer, Who, cash, who};
 use crate::Facts;
 
-/// Adds up the evenings of a year, or all of them. Each comes with its sheet, or without one where it was played online.
+/// Adds up the evenings of a year, or all of them. Each comes with its sheet's id, or without one if it was played
+/// online.
 pub fn season(
     facts: &Facts,
     evenings: &[(Option<String>, Arc<Digest>)],
@@ -52,13 +53,13 @@ pub fn season(
     }
 }
 
-/// A season as it grows. People have numbers, so that a name is looked up once and not once an evening.
+/// A season being computed. People have numbers, so that each name is looked up once, not once per evening.
 struct Sums<'a> {
     facts: &'a Facts,
     numbers: BTreeMap<String, usize>,
     people: BTreeMap<Who, usize>,
     players: Vec<SeasonPlayer>,
-    /// By two numbers, the smaller first.
+    /// By the numbers of two people, the smaller first.
     pairs: BTreeMap<[usize; 2], SeasonPair>,
 }
 
@@ -73,7 +74,7 @@ impl<'a> Sums<'a> {
         }
     }
 
-    /// The number of whoever has this name in an evening.
+    /// The number of the person with this name in an evening.
     fn number(&mut self, name: &str) -> usize {
         if let Some(number) = self.numbers.get(name) {
             return *number;
@@ -91,7 +92,7 @@ impl<'a> Sums<'a> {
         number
     }
 
-    /// Adds an evening, or a game played online, which is no evening that somebody came to.
+    /// Adds an evening, or a game played online, which does not count as an attended evening.
     fn add(&mut self, place: usize, digest: &Digest, evening: bool) {
         let numbers: Vec<usize> = digest
             .players
@@ -104,7 +105,7 @@ impl<'a> Sums<'a> {
                 continue;
             }
             let player = &mut self.players[*number];
-            // Two names of one person in one evening are one evening.
+            // Two names of one person in one evening count as one evening.
             let first = player.course.len() <= place;
             let wins = digest.games > 0 && Some(one.points) == most;
             player.tally.evenings += u32::from(evening && first);
@@ -145,7 +146,7 @@ impl<'a> Sums<'a> {
         sum.second_won += theirs;
     }
 
-    /// Everybody who took part: by points, then by games won, then by solos won; and the pairs, as places in that list.
+    /// All participants: by points, then games won, then solos won; and the pairs, as indices into that list.
     fn ranked(self, evenings: usize) -> (Vec<SeasonPlayer>, Vec<SeasonPair>) {
         let numbered = self.players.into_iter().enumerate();
         let mut list: Vec<(usize, SeasonPlayer)> = numbered
@@ -180,7 +181,7 @@ impl<'a> Sums<'a> {
     }
 }
 
-/// Whoever stays away keeps what they have.
+/// A player who is absent keeps the total.
 fn fill(course: &mut Vec<Option<i64>>, evenings: usize) {
     let mut now = None;
     for after in course.iter_mut() {

@@ -6,7 +6,7 @@ use super::{BoxLine, BoxPayment, Who, who};
 use crate::{Facts, MemberId};
 use sheet::Digest;
 
-/// What everybody owes the cash box, and has paid.
+/// What each player owes the cash box, and has paid.
 pub(super) fn lines<'a>(facts: &Facts, evenings: impl Iterator<Item = &'a Digest>) -> Vec<BoxLine> {
     let mut lines: BTreeMap<Who, (i64, i64)> = BTreeMap::new();
     for digest in evenings.filter(|digest| digest.kitty) {
@@ -48,7 +48,7 @@ pub(super) fn payments(facts: &Facts) -> Vec<BoxPayment> {
         .collect()
 }
 
-/// Who a payment counts for now, and their name.
+/// The member for whom a payment counts after merges, and the name.
 fn payer(facts: &Facts, member: MemberId) -> (MemberId, String) {
     let member = facts.really(member);
     let known = facts.members.get(member.index());

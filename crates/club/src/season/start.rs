@@ -1,11 +1,11 @@
-//! When a season begins: a club's year need not be the calendar's.
+//! When a season begins, which need not be in January.
 
 use serde::{Deserialize, Serialize};
 use sheet::SheetRefusal;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The days that a month has in every year.
+/// The days of each month in a common year.
 const DAYS: [u8; 12] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /// The day of the year on which a season begins.
@@ -25,7 +25,7 @@ impl Default for SeasonStart {
 }
 
 impl SeasonStart {
-    /// The same, unless there is no such day in every year.
+    /// Checks that the day exists in every year.
     pub fn checked(self) -> Result<Self, SheetRefusal> {
         let days = DAYS.get(usize::from(self.month).wrapping_sub(1));
         match days {
@@ -38,7 +38,7 @@ impl SeasonStart {
         }
     }
 
-    /// The year in which the season of a moment began, by the clock of Greenwich.
+    /// The year in which the season of this moment began, in UTC.
     pub fn year_of(self, at: u64) -> u16 {
         let day = sheet::day_of(at);
         let mut parts = day.split('-').map(|part| part.parse().unwrap_or(0_u16));

@@ -1,4 +1,4 @@
-//! What happens to a tournament, and what may be asked of it.
+//! The changes of a tournament, and the commands of clients.
 
 use serde::{Deserialize, Serialize};
 use sheet::Settings;
@@ -116,7 +116,7 @@ pub enum TournamentChange {
 }
 
 impl TournamentChange {
-    /// The names in it.
+    /// The names in the change.
     pub(crate) fn names_mut(&mut self) -> Vec<&mut String> {
         match self {
             Self::Opened { players, .. } => players.iter_mut().collect(),
@@ -127,7 +127,7 @@ impl TournamentChange {
 }
 
 impl Tournament {
-    /// Takes in a change; `id` and `at` are those of its event.
+    /// Applies a change; `id` and `at` are those of its event.
     pub(crate) fn take(
         tournaments: &mut Vec<Self>,
         number: u16,

@@ -1,4 +1,4 @@
-//! What may be changed in a tournament, and what it becomes.
+//! Checks commands to a tournament, and turns them into changes.
 
 use rand_core::Rng;
 use sheet::{Context, SEATS, SheetRefusal, check_name, check_new, check_title};
@@ -74,7 +74,7 @@ impl Club {
         Ok(event(id, number as u16, change, standing, context))
     }
 
-    /// Draws the next round of a tournament; `sheet_of` names the list of a table.
+    /// Draws the next round of a tournament; `sheet_of` gives the id of a table's list.
     pub fn draw(
         &self,
         id: &str,

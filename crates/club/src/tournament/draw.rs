@@ -1,7 +1,7 @@
-//! The draw: who sits at which table, by lot, so that nobody meets anybody again while it can be avoided.
+//! The draw: who sits at which table, by lot, so that people meet again only if it cannot be avoided.
 //!
-//! Social-golfer scheduling has no quick exact way; a search by swaps with a short memory (tabu search) finds the best draw of every size
-//! that can be compared with looking at all of them (`tests/it/tournament.rs`), within a few milliseconds for 200 people.
+//! Social-golfer scheduling has no fast exact algorithm. A tabu search by swaps finds the best draw of every size that is small enough to compare
+//! with an exhaustive search (`tests/it/tournament.rs`), within a few milliseconds for 200 people.
 
 use game::{below, shuffle};
 use rand_core::Rng;
@@ -9,20 +9,20 @@ use sheet::SEATS;
 
 use super::{DrawnTable, StartNumber};
 
-/// So many swaps one attempt makes.
+/// Swaps per attempt.
 const SWAPS: u32 = 600;
 
-/// So many attempts are made while a draw could be better.
+/// Limit of attempts while a better draw may exist.
 const ATTEMPTS: u32 = 24;
 
-/// Meeting somebody again weighs more than any number of long tables.
+/// The cost of meeting again: more than any number of long tables.
 const MEETING: u32 = 1000;
 
-/// Two who have just been swapped stay where they are for so many swaps.
+/// Two people who were swapped may not move again for this many swaps.
 const MEMORY: u32 = 6;
 
-/// Draws the tables of a round. `before` are the rounds drawn already. There are as many tables as can be, of four and five from twelve people on;
-/// whoever sat at a larger table sits at a smaller one next time, as far as that goes.
+/// Draws the tables of a round. `before` are the rounds drawn so far. There are as many tables as possible, of four and five from twelve people
+/// on; people who sat at a larger table sit at a smaller one next time, if possible.
 pub fn draw(
     present: &[StartNumber],
     before: &[Vec<DrawnTable>],
@@ -50,18 +50,18 @@ pub fn draw(
     tables
 }
 
-/// What the draw has to know about everybody, by place among those present.
+/// The costs for the draw, by index among those present.
 struct Lots {
     sizes: Vec<usize>,
     /// The first seat of each table.
     starts: Vec<usize>,
     /// The table of each seat.
     table_of: Vec<usize>,
-    /// What it costs to seat two together.
+    /// The cost of seating two people together.
     meeting: Vec<Vec<u32>>,
-    /// What it costs to seat somebody at a larger table.
+    /// The cost of seating a person at a larger table.
     large: Vec<u32>,
-    /// No draw costs less.
+    /// A lower bound of the cost of a draw.
     least: u32,
 }
 
@@ -94,7 +94,7 @@ impl Lots {
                 }
             }
         }
-        // Twice together is bad, three times is worse.
+        // The cost grows with every further meeting of the same two.
         for met in met.iter_mut().flatten() {
             *met = met.pow(2) * MEETING;
         }
@@ -122,7 +122,7 @@ impl Lots {
         Some(&self.sizes[self.table_of[seat]]) > self.sizes.last()
     }
 
-    /// What somebody costs at the table of a seat, whoever sits on `but` left out.
+    /// The cost of a person at the table of a seat, ignoring the person on seat `but`.
     fn cost_at(&self, order: &[usize], person: usize, seat: usize, but: usize) -> u32 {
         let table = self.table_of[seat];
         let seats = self.starts[table]..self.starts[table] + self.sizes[table];
@@ -152,7 +152,7 @@ impl Lots {
         twice / 2 + long
     }
 
-    /// From a random order by the best swap of a troubled seat, again and again.
+    /// Starts from a random order and repeatedly makes the best swap for a seat with a cost.
     fn attempt(&self, rng: &mut (impl Rng + ?Sized)) -> (u32, Vec<usize>) {
         let count = self.table_of.len();
         let mut order: Vec<usize> = (0..count).collect();

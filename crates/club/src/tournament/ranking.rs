@@ -37,8 +37,8 @@ pub struct TournamentPlace {
     pub solos_won: u32,
 }
 
-/// Ranks everybody: by the sum of points, then by games won, then by solos won, as a season does. `lists` has a digest for each list of
-/// each round, in the order of the tables; nothing for one that is not there any more.
+/// Ranks everybody: by the sum of points, then games won, then solos won, as a season does. `lists` has a digest for each list of each
+/// round, in the order of the tables; `None` for one that was deleted.
 pub fn ranking(
     tournament: &Tournament,
     lists: &[Vec<Option<Arc<Digest>>>],
@@ -56,7 +56,7 @@ pub fn ranking(
     for (round, (tables, digests)) in tournament.drawn.iter().zip(lists).enumerate() {
         for (table, digest) in tables.iter().zip(digests) {
             let Some(digest) = digest else { continue };
-            // Whoever was added to a list later has no start number, and does not count.
+            // A player who was added to a list later has no start number, and does not count.
             for (number, player) in table.seats.iter().zip(&digest.players) {
                 let Some(place) = places.get_mut(number.index()) else {
                     continue;

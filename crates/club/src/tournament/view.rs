@@ -1,4 +1,4 @@
-//! What a client sends and is shown of a tournament.
+//! Requests and views of a tournament.
 
 use std::sync::Arc;
 
@@ -128,7 +128,7 @@ pub struct TournamentPenalty {
 }
 
 impl Tournament {
-    /// The tournament as a list shows it.
+    /// The card of the tournament in lists.
     pub fn card(&self, id: u16) -> TournamentCard {
         TournamentCard {
             id,
@@ -141,7 +141,7 @@ impl Tournament {
         }
     }
 
-    /// The tournament as somebody may know it; `lists` as for [`ranking`].
+    /// The view for somebody's rights; `lists` as for [`ranking`].
     pub fn view(
         &self,
         id: u16,
