@@ -6,7 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Writes, or with `--check` only compares: types of cards, of the protocol, of the score sheet, of rounds and of every game, and the schemas of the protocol.
+/// Writes the generated files, or with `--check` only compares them: types of cards, of the protocol, of the score sheet, of rounds and of every game, and the
+/// schemas of the protocol.
 fn main() -> ExitCode {
     let check = std::env::args().any(|word| word == "--check");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -72,7 +73,7 @@ fn run(root: &Path, check: bool) -> Result<String, Vec<String>> {
     }
 }
 
-/// The file without imports that it needs only by way of others.
+/// The file without imports that it does not use itself.
 fn only_used(file: &str) -> String {
     let mut lines: Vec<String> = file.lines().map(str::to_owned).collect();
     let is_import = |line: &String| line.starts_with("import type { ");
