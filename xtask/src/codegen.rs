@@ -1,4 +1,5 @@
-//! TypeScript types and JSON Schemas from Rust types: a program of its own, since it has to know every game.
+//! Generates TypeScript types and JSON Schemas from Rust types; in a crate of its own, since it depends on
+//! every game.
 
 use std::path::Path;
 use std::process::Command;

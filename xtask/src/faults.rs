@@ -1,9 +1,9 @@
-//! Runs the fault program, or the benchmark of several nodes, against the real binary: they are a crate of its own, so that other chores need not build it.
+//! Runs the fault program, or the benchmark of several nodes, with the real binary; in a crate of its own, so that other tasks need not build it.
 
 use std::path::Path;
 use std::process::Command;
 
-/// Builds both, then lets faults strike. Arguments are the program's: see `cargo xtask faults --help`.
+/// Builds both, then injects faults. Arguments are passed to the program: see `cargo xtask faults --help`.
 pub fn run(root: &Path, args: &[String]) -> Result<String, Vec<String>> {
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "--quiet", "--locked"]);
@@ -15,7 +15,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<String, Vec<String>> {
     Ok("the house stood".to_owned())
 }
 
-/// Builds for speed, then measures. Arguments are the program's: see `cargo xtask scale --help`.
+/// Builds in release mode, then measures. Arguments are passed to the program: see `cargo xtask scale --help`.
 pub fn figures(root: &Path, args: &[String]) -> Result<String, Vec<String>> {
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "--quiet", "--locked", "--release"]);

@@ -1,4 +1,4 @@
-//! Chores of the house: `cargo xtask codegen | tidy | new-game | faults | scale`.
+//! Tasks for developers: `cargo xtask codegen | tidy | new-game | faults | scale`.
 
 #![expect(clippy::print_stdout, reason = "chores tell what they did")]
 
@@ -72,7 +72,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The folder of the workspace.
+/// The root folder of the workspace.
 fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.parent().unwrap_or(xtask).to_owned()

@@ -1,4 +1,5 @@
-//! Begins a new game from the toy game, so that its author starts from something green in every layer.
+//! Creates a new game from the toy game, so that its author starts from something that passes all tests in
+//! every layer.
 
 mod client;
 mod lines;
@@ -8,10 +9,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A file of the new game: where it lies, and its text, both with the names still to be filled in.
+/// A template: the path and the text of a file, both with placeholders for the name.
 type File = (&'static str, &'static str);
 
-/// Makes the folders of a game in every layer, adds the one line that each needs, and says what is left to do.
+/// Creates the folders of a game in every layer, adds the one line that each needs, and prints what is left to
+/// do.
 pub fn run(root: &Path, id: &str) -> Result<String, Vec<String>> {
     let word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase());
     if !id.split('-').all(word) {
@@ -49,7 +51,7 @@ pub fn run(root: &Path, id: &str) -> Result<String, Vec<String>> {
     ))
 }
 
-/// Formats what was made, so that it is as `make test` wants it.
+/// Formats the created files, as `make test` requires.
 fn format(made: &[PathBuf]) -> Result<(), Vec<String>> {
     let rust = made
         .iter()
@@ -65,7 +67,7 @@ fn format(made: &[PathBuf]) -> Result<(), Vec<String>> {
     }
 }
 
-/// A text of the toy, or of a template, under the name of the new game.
+/// Replaces the names in a text of the toy or of a template.
 fn render(text: &str, id: &str) -> String {
     let name = type_name(id);
     text.replace("super::", "crate::")
@@ -81,7 +83,7 @@ fn render(text: &str, id: &str) -> String {
         .replace("ID_", &id.replace('-', "_"))
         .replace("NAME", &id_as_title(id))
         .replace("ID", id)
-        // The one place of the trait where ID is not ours to fill in.
+        // The trait's own constant `ID` must not be replaced.
         .replace(&format!("const {id}:"), "const ID:")
 }
 

@@ -1,4 +1,4 @@
-//! What ARCHITECTURE.md promises, checked by machine.
+//! Checks the promises of ARCHITECTURE.md.
 
 mod codes;
 mod games;
@@ -7,13 +7,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Longer files want splitting; a file of data may say why it is longer in its first lines with the words "A table:".
+/// Line limit of a file; a file of data may be longer if its first lines say why, with the words "A table:".
 const LONGEST_FILE: usize = 450;
 
-/// What the pure crates must not even depend on.
+/// Crates that the pure crates must not depend on.
 const IMPURE: &[&str] = &["tokio", "axum", "sqlx", "reqwest", "getrandom"];
 
-/// Checks everything and lists every fault.
+/// Runs all checks and returns every fault.
 pub fn run(root: &Path) -> Result<String, Vec<String>> {
     let files = tracked(root).map_err(|error| vec![error])?;
     let names: Vec<String> = files
@@ -80,7 +80,7 @@ fn check_length(name: &str, text: &str, faults: &mut Vec<String>) {
     }
 }
 
-/// Unfinished or silenced things have no place on main.
+/// Forbids markers of unfinished or silenced code on main.
 fn check_words(name: &str, text: &str, faults: &mut Vec<String>) {
     const WORDS: &[&str] = &[
         "todo!(",
@@ -106,7 +106,7 @@ fn check_words(name: &str, text: &str, faults: &mut Vec<String>) {
     }
 }
 
-/// A browser test neither waits for a time nor takes for the truth what happens to be drawn; one file knows how to wait.
+/// Browser tests must neither wait for a time nor decide by what happens to be visible; only `settled.ts` may wait.
 fn check_guesses(name: &str, text: &str, faults: &mut Vec<String>) {
     const GUESSES: &[&str] = &[
         ".isVisible()",
@@ -124,7 +124,7 @@ fn check_guesses(name: &str, text: &str, faults: &mut Vec<String>) {
         return;
     }
     for (number, line) in text.lines().enumerate() {
-        // The time that a whole test may take is a limit, not a wait.
+        // The timeout of a whole test is a limit, not a wait.
         let line = line.replace("test.setTimeout", "");
         for guess in GUESSES.iter().filter(|guess| line.contains(**guess)) {
             faults.push(format!(
@@ -144,7 +144,7 @@ fn check_names(name: &str, text: &str, ids: &[String], faults: &mut Vec<String>)
         "static.crates.io",
         "deb.debian.org",
     ];
-    // The lockfile of Cargo names its index by design of the format.
+    // The format of Cargo's lockfile requires the name of its index.
     if name == "Cargo.lock" || name == "xtask/src/tidy.rs" {
         return;
     }

@@ -1,4 +1,4 @@
-//! The files of the browser client and of the browser tests.
+//! Templates of the browser client and its tests.
 
 use super::File;
 

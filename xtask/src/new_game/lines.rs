@@ -1,11 +1,11 @@
-//! The lines that a game needs outside its folders: one a layer.
+//! The lines that a game needs outside its folders: one per layer.
 
 use std::fs;
 use std::path::Path;
 
 use super::{render, type_name};
 
-/// Where a line goes: the file, the line, and the beginning of the lines it stands among.
+/// Where a line belongs: the file, the line, and the prefix of the lines it is added to.
 const LINES: &[(&str, &str, &str)] = &[
     (
         "Cargo.toml",
@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(camel("king-of-hearts"), "kingOfHearts");
     }
 
-    /// Every place is there in the tree, so that a new game never has to be added by hand.
+    /// Every place exists, so that a new game never needs manual edits.
     #[test]
     fn every_place_is_there() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

@@ -1,4 +1,4 @@
-//! The files of rules and bots.
+//! Templates of rules and bots.
 
 use super::File;
 

@@ -1,4 +1,4 @@
-//! Every code with which the server refuses something is in docs/protocol.md, so that the page suffices for strangers.
+//! Every refusal code of the server must be in docs/protocol.md, so that the page is complete for authors of clients.
 
 /// How a refusal begins in the code.
 const BEGINNINGS: [&str; 2] = ["Refusal::new(", "::not_found("];
@@ -17,10 +17,10 @@ fn codes(text: &str) -> Vec<&str> {
     found
 }
 
-/// Codes of the server and of tables that the page does not explain.
+/// Reports codes of the server and of tables that the page does not explain.
 pub fn check(name: &str, text: &str, page: &str, faults: &mut Vec<String>) {
     let ours = name.starts_with("crates/server/src/") || name.starts_with("crates/table/src/");
-    // A log that cannot be folded is set aside; its codes go nowhere.
+    // A log that cannot be replayed is set aside; its codes reach no client.
     if !ours || name.ends_with("/fold.rs") {
         return;
     }

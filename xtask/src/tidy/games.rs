@@ -1,8 +1,8 @@
-//! One folder a layer for every game, and no list that forgets one.
+//! Every game has one folder per layer, and no list of games is incomplete.
 
 use std::path::Path;
 
-/// What a game needs beside its rules, with its id for `ID`.
+/// The files a game needs besides its rules; `ID` stands for its id.
 const FOLDERS: &[&str] = &[
     "crates/rules-ID/RULES.md",
     "crates/rules-ID/RULES.de.md",
@@ -14,10 +14,10 @@ const FOLDERS: &[&str] = &[
     "e2e/players/ID.ts",
 ];
 
-/// A file that names so many games names a list of them.
+/// A file that names this many games contains a list of games.
 const A_LIST: usize = 3;
 
-/// Files that choose some games on purpose: a picture or a case of each kind, or only games in which cards are dealt.
+/// Files that name only some games on purpose: a picture or a case of each kind, or only games with dealt cards.
 const CHOSEN: &[&str] = &[
     "README.md",
     "crates/stammtisch/tests/it/arena.rs",
@@ -27,7 +27,7 @@ const CHOSEN: &[&str] = &[
     "e2e/specs/listening.spec.ts",
 ];
 
-/// The ids of all games: the rules crates there are.
+/// The ids of all games, from the rules crates.
 pub fn ids(files: &[String]) -> Vec<String> {
     let id = |file: &String| {
         let name = file.strip_prefix("crates/rules-")?;
@@ -36,7 +36,7 @@ pub fn ids(files: &[String]) -> Vec<String> {
     files.iter().filter_map(id).collect()
 }
 
-/// Every game has its folder in every layer.
+/// Checks that every game has its folder in every layer.
 pub fn check_folders(root: &Path, ids: &[String], faults: &mut Vec<String>) {
     for id in ids {
         for place in FOLDERS {
@@ -50,7 +50,7 @@ pub fn check_folders(root: &Path, ids: &[String], faults: &mut Vec<String>) {
     }
 }
 
-/// A list that names some games names all: better still, it is derived from the catalog or from `PLAYERS`.
+/// Checks that a list of games names all of them; better still, it is derived from the catalog or from `PLAYERS`.
 pub fn check_lists(name: &str, text: &str, ids: &[String], faults: &mut Vec<String>) {
     let of_a_game = [
         "crates/rules-",
@@ -76,7 +76,7 @@ pub fn check_lists(name: &str, text: &str, ids: &[String], faults: &mut Vec<Stri
     }
 }
 
-/// Whether a text names a game by its id, as a word of its own.
+/// Whether a text names a game by its id, as a separate word.
 fn names(text: &str, id: &str) -> bool {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(id).any(|(at, _)| {
