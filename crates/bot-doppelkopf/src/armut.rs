@@ -1,11 +1,11 @@
-//! The three cards of an Armut: what to pass, and what to give back.
+//! Armut: which three cards to pass, and which to give back.
 
 use game::Seat;
 use rules_doppelkopf::face::Face;
 use rules_doppelkopf::round::{Round, Stage};
 use rules_doppelkopf::trumps::Trumps;
 
-/// The cards that a player would pass without thinking long: every trump of the poor, then short plain suits without aces.
+/// The default choice: every trump of the poor player, then short plain suits without aces.
 pub fn at_first_sight(round: &Round, seat: Seat) -> [Face; 3] {
     let order = Trumps::Diamonds.order();
     let hand = round.hand(seat);
@@ -31,7 +31,7 @@ pub fn at_first_sight(round: &Round, seat: Seat) -> [Face; 3] {
     cards
 }
 
-/// Choices worth comparing: the first sight, and every way to be rid of three cards among the lowest plain ones.
+/// The choices to compare: the default, and every way to get rid of three of the lowest plain cards.
 pub fn candidates(round: &Round, seat: Seat) -> Vec<[Face; 3]> {
     let order = Trumps::Diamonds.order();
     let mut found = vec![at_first_sight(round, seat)];

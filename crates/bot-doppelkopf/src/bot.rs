@@ -1,4 +1,4 @@
-//! A player of one level: from what a seat knows to what it does.
+//! A player of one level: turns what a seat knows into an action.
 
 use game::Seat;
 use rules_doppelkopf::face::{Face, faces};
@@ -16,27 +16,27 @@ use crate::told::told;
 use crate::tree::Tree;
 use crate::{armut, calls, reserve};
 
-/// The least deals a decision about the whole game is thought through with, however short-sighted the player.
+/// Minimum of sampled deals for a decision about the whole game, at any level.
 const LEAST_DEALS: u64 = 32;
-/// Enough to tell what to expect of a card that is forced.
+/// Sampled deals for a forced card: enough to estimate its value.
 const FORCED_DEALS: u64 = 256;
-/// The most, beyond which nothing changes any more.
+/// Limit of sampled deals; more do not change the result.
 const MOST_DEALS: u64 = 1_500;
 
-/// The part of the budget for a first look at all choices about the whole game.
+/// The part of the budget for a first comparison of all choices about the whole game.
 const FIRST_PART: f64 = 0.25;
-/// How many points the choices that are thought through may be behind after it.
+/// Choices that are at most this many points behind after it are searched in depth.
 const NEAR: f32 = 6.0;
-/// The most deals that each of them is thought through with.
+/// Limit of sampled deals for each of these.
 const MOST_THOUGHT: u64 = 20_000;
 
-/// A player with the habits of its level.
+/// A player with the style of its level.
 #[derive(Clone, Copy, Debug)]
 pub struct Player {
     style: Style,
 }
 
-/// What a decision is made with.
+/// The state of one decision.
 struct Thinking<'a> {
     style: Style,
     view: &'a View,
@@ -47,7 +47,7 @@ struct Thinking<'a> {
 }
 
 impl Player {
-    /// A player with these habits.
+    /// A player with this style.
     pub const fn new(style: Style) -> Self {
         Self { style }
     }
@@ -74,7 +74,7 @@ impl Bot<Doppelkopf> for Player {
     }
 }
 
-/// What is left of the history in the head of somebody who remembers so many tricks.
+/// The part of the history that a player remembers who keeps this many tricks in mind.
 fn remembered<'a>(view: &View, history: &'a [StepView], memory: Option<u8>) -> &'a [StepView] {
     let (Some(memory), Some(play)) = (memory, &view.play) else {
         return history;
@@ -92,14 +92,14 @@ fn remembered<'a>(view: &View, history: &'a [StepView], memory: Option<u8>) -> &
 }
 
 impl<'a> Thinking<'a> {
-    /// Nothing where there is nothing to think about: between deals, and for a view that is not the seat's own.
+    /// `None` if there is no decision: between deals, and for a view that is not the seat's own.
     fn new(style: Style, seen: Seen<'a, Doppelkopf>, budget: Budget, seed: u64) -> Option<Self> {
         if seen.view.you != Some(seen.seat) {
             return None;
         }
         let history = remembered(seen.view, seen.history, style.memory);
         let mut dice = Dice::seeded(seed ^ 0x0D0F_FE1C_0FFE);
-        // A few rolls take the seeds of neighbouring moves apart.
+        // A few rolls decorrelate the seeds of neighbouring moves.
         for _ in 0..4 {
             dice.roll();
         }
@@ -142,7 +142,7 @@ impl<'a> Thinking<'a> {
         }
     }
 
-    /// What the seat can expect once it has done this, whatever it is: every imagined deal goes on from there.
+    /// The expected points of the seat after any action: every sampled deal is continued from there.
     fn expected(&mut self, action: &Action) -> Option<f64> {
         let seat = self.seat;
         if !self.guesses.deal()?.may(seat, action) {
@@ -163,7 +163,7 @@ impl<'a> Thinking<'a> {
         Some(told(self.view, seat, f64::from(tree.points())) - f64::from(price))
     }
 
-    /// Compares choices about the whole game by playing imagined deals out.
+    /// Compares choices about the whole game by playing out sampled deals.
     fn weigh(&mut self, actions: Vec<Action>) -> Option<Choice<Action>> {
         let price = |action: &Action| reserve::price(self.view, self.seat, action, &self.style);
         let actions: Vec<Action> = actions.into_iter().filter(|a| price(a).is_some()).collect();
@@ -191,7 +191,7 @@ impl<'a> Thinking<'a> {
             let worth = |(action, value): &(Action, f32)| value - price(action).unwrap_or(0.0);
             weighed.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
             let best = worth(&weighed[0]);
-            // Solos look worse at first sight than they are.
+            // Solos look worse in the first comparison than they are.
             let near = |tried: &&(Action, f32)| worth(tried) > best - NEAR;
             let actions: Vec<Action> = weighed
                 .iter()
@@ -226,7 +226,7 @@ impl<'a> Thinking<'a> {
         })
     }
 
-    /// The calls to think about, for a player who calls at all.
+    /// The calls to consider, if the style allows calls.
     fn urgent_calls(&self) -> Vec<Call> {
         match self.style.calls_from {
             Some(_) => calls::urgent(self.view, self.seat),
@@ -234,7 +234,7 @@ impl<'a> Thinking<'a> {
         }
     }
 
-    /// A call while somebody else is to play, if it cannot wait and pays.
+    /// A call during somebody else's turn, if it cannot wait and pays.
     fn call_between(&mut self) -> Option<Choice<Action>> {
         let urgent = self.urgent_calls();
         if urgent.is_empty() {
@@ -261,7 +261,7 @@ impl<'a> Thinking<'a> {
         )
     }
 
-    /// A call that cannot wait and adds enough to what is expected without one; `cards` were weighed too.
+    /// A call that cannot wait and adds enough to the expected points; `cards` were evaluated too.
     fn call(
         &self,
         gains: &Gains,
@@ -284,7 +284,7 @@ impl<'a> Thinking<'a> {
         })
     }
 
-    /// Thinks imagined deals through, with an eye on these calls.
+    /// Searches sampled deals, and evaluates these calls along with them.
     fn search(&mut self, calls: &[Call], deals: u64) -> Tree {
         let mut tree = Tree::new(self.seat)
             .with_calls(calls)

@@ -1,4 +1,4 @@
-//! Calls: made when it is now or never, if the deals that were imagined say that they pay.
+//! Calls: made at the last possible moment, if the sampled deals say that they pay.
 
 use game::Seat;
 use rules_doppelkopf::playout::Dice;
@@ -10,7 +10,7 @@ use search::Meter;
 use crate::guess::Guesses;
 use crate::playout::play_out_at_first_sight;
 
-/// The calls that the seat can make now and cannot put off, lowest first: with one card fewer they are too late.
+/// The calls that the seat can make now but not with one card fewer, lowest first.
 pub fn urgent(view: &View, seat: Seat) -> Vec<Call> {
     let cards = view.hand_sizes.0.get(seat.index()).copied().unwrap_or(0);
     let open = view.play.iter().flat_map(|play| &play.calls_open);
@@ -19,7 +19,7 @@ pub fn urgent(view: &View, seat: Seat) -> Vec<Call> {
         .collect()
 }
 
-/// What calls would have added to finished deals.
+/// How much calls would have added in finished deals.
 #[derive(Clone, Debug)]
 pub struct Gains {
     seat: Seat,
@@ -30,7 +30,7 @@ pub struct Gains {
 }
 
 impl Gains {
-    /// Nothing known yet about these calls of the seat.
+    /// No results yet for these calls of the seat.
     pub fn new(seat: Seat, calls: &[Call]) -> Self {
         Self {
             seat,
@@ -40,13 +40,13 @@ impl Gains {
         }
     }
 
-    /// The same calls with nothing known.
+    /// The same calls without results.
     pub fn fresh(&self) -> Self {
         let calls: Vec<Call> = self.calls.iter().map(|(call, _)| *call).collect();
         Self::new(self.seat, &calls)
     }
 
-    /// Reckons a deal that was played to its end with each call and without.
+    /// Adds a finished deal, scored with each call and without.
     pub fn add(&mut self, round: &Round) {
         if self.calls.is_empty() || round.stage() != Stage::Done(Ending::Scored) {
             return;
@@ -63,30 +63,31 @@ impl Gains {
         }
     }
 
-    /// What a call adds on average.
+    /// The average gain of a call.
     pub fn of(&self, call: Call) -> f32 {
         let found = self.calls.iter().find(|(known, _)| *known == call);
         found.map_or(0.0, |(_, sum)| sum / self.deals.max(1.0))
     }
 
-    /// The call to make of those that cannot wait: the lowest that promises so much, since the higher ones can still follow.
+    /// The call to make of those that cannot wait: the lowest that gains at least `from`, since higher ones can still
+    /// follow.
     pub fn worth_making(&self, urgent: &[Call], from: f32) -> Option<Call> {
         let mut calls = urgent.iter().copied();
         calls.find(|call| self.of(*call) >= from)
     }
 
-    /// How many deals were reckoned.
+    /// The number of deals added.
     pub fn deals(&self) -> f32 {
         self.deals
     }
 
-    /// The points without a call, on average.
+    /// The average points without a call.
     pub fn silent(&self) -> f32 {
         self.silent / self.deals.max(1.0)
     }
 }
 
-/// What each call would add, by playing imagined deals out at first sight.
+/// The gain of each call, by quick playouts of sampled deals.
 pub fn play_out_gains(
     guesses: &mut Guesses,
     mut gains: Gains,

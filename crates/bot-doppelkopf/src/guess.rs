@@ -1,4 +1,4 @@
-//! The deals that a seat imagines: all that it knows holds in each of them, and those that explain what the others did are believed.
+//! Samples deals that are consistent with everything a seat knows, preferring those that explain what the others did.
 
 use game::Seat;
 use rules_doppelkopf::face::Face;
@@ -9,31 +9,31 @@ use search::{Belief, Meter};
 
 use crate::past::Past;
 
-/// Of so many imagined silent weddings of others one is believed: most who hold both club queens marry.
+/// One of this many sampled silent weddings of others is kept: most players with both club queens marry.
 const SILENT: usize = 10;
-/// How often another deal is imagined in place of an odd one.
+/// How often an implausible deal is sampled again.
 const TRIES: usize = 6;
-/// The most deals that are weighed for one decision.
+/// Limit of weighted deals per decision.
 const MOST_WEIGHED: usize = 1 << 14;
-/// The part of all thinking that weighing may take.
+/// The part of the budget for weighting.
 const WEIGHING: f64 = 0.3;
 
-/// What they take, while they are moved to a larger place even.
+/// Their memory, including a reallocation.
 const _: () = assert!(MOST_WEIGHED * size_of::<Round>() * 3 / 2 <= 12 << 20);
 
-/// What a seat knows, and dice that fall for nothing but deals: the same seed brings the same deals whatever is done with them.
+/// What a seat knows, and a generator used for deals only, so that the same seed gives the same deals whatever is done with them.
 #[derive(Clone, Debug)]
 pub struct Guesses {
     known: Imagination,
     seat: Seat,
-    /// Those who said that they are healthy.
+    /// Seats that declared themselves healthy.
     healthy: [bool; SEATS as usize],
     dice: Dice,
     belief: Option<Belief<Round>>,
 }
 
 impl Guesses {
-    /// Nothing where there is nothing to imagine: between deals, and for a view that does not fit together.
+    /// `None` if there is nothing to sample: between deals, and for an inconsistent view.
     pub fn new(seat: Seat, view: &View, history: &[StepView], dice: Dice) -> Option<Self> {
         let known = Imagination::new(view, history)?;
         let said = Some(Said::Known(Reservation::Healthy));
@@ -49,7 +49,7 @@ impl Guesses {
         })
     }
 
-    /// Weighs deals by what the others did, so that from now on those that explain it are imagined.
+    /// Weights deals by what the others did; from then on deals are drawn by weight.
     pub fn believe(&mut self, view: &View, history: &[StepView], meter: &mut Meter) {
         let Some(past) = Past::new(self.seat, view, history) else {
             return;
@@ -62,9 +62,9 @@ impl Guesses {
                 if count > 0 {
                     meter.node();
                 }
-                // The clock is read only now and then.
+                // The clock is read only occasionally.
                 let counted = meter.left().is_some() || count % 16 == 0;
-                // One node at least is left to think with.
+                // At least one node is left for the search.
                 let enough = meter.left().is_none_or(|left| left > 1);
                 enough && count < MOST_WEIGHED && !(counted && meter.spent() >= WEIGHING)
             },
@@ -74,12 +74,12 @@ impl Guesses {
         }
     }
 
-    /// As many deals are believed in earnest, where what was done is believed at all.
+    /// The effective number of weighted deals; `None` without weights.
     pub fn breadth(&self) -> Option<f64> {
         self.belief.as_ref().map(Belief::breadth)
     }
 
-    /// Another deal.
+    /// Samples a deal.
     pub fn deal(&mut self) -> Option<Round> {
         if let Some(belief) = &self.belief {
             let part = self.dice.below(1 << 30) as f64 / f64::from(1 << 30);
@@ -94,7 +94,7 @@ impl Guesses {
         self.known.sample(&mut self.dice)
     }
 
-    /// Whether somebody else keeps quiet about two club queens.
+    /// Whether another player hides both club queens.
     fn has_silent_wedding(&self, round: &Round) -> bool {
         match (round.stage(), round.played()) {
             (Stage::Playing, Played::Normal) => {

@@ -1,7 +1,7 @@
-//! What an experienced player thinks of a card at first sight: how the weaker levels play.
+//! A quick evaluation of cards, with which the weaker levels play.
 //!
-//! A card is worth the points its side can expect from the trick, less what it costs to give the card away. Chances are
-//! reckoned from the cards that the player has not seen, never from who holds them.
+//! The value of a card is the points its side can expect from the trick, less the cost of giving the card away.
+//! Probabilities are computed from the cards that the player has not seen, never from who holds them.
 
 use game::Seat;
 use rules_doppelkopf::SEATS;
@@ -11,7 +11,7 @@ use rules_doppelkopf::playout::Dice;
 use rules_doppelkopf::round::{Played, Round};
 use rules_doppelkopf::trumps::{Class, Trumps};
 
-/// Two thirds to the power of `n`: the chance that one of three players has none of `n` cards.
+/// Two thirds to the power of `n`: the probability that one of three players has none of `n` cards.
 pub const NONE_OF: [f32; 25] = {
     let mut table = [1.0; 25];
     let mut n = 1;
@@ -22,9 +22,9 @@ pub const NONE_OF: [f32; 25] = {
     table
 };
 
-/// How likely somebody who can take a trick does so.
+/// The probability that a player who can take a trick does so.
 const WILLING: f32 = 0.85;
-/// Points that each card still to come is expected to bring.
+/// Expected points of each card still to be played to the trick.
 const TO_COME: f32 = 5.0;
 
 /// The faces that beat each face within its class, for every choice of trumps.
@@ -57,20 +57,20 @@ const fn stronger(trumps: Trumps) -> [u32; Face::COUNT] {
     table
 }
 
-/// One decision about a card, with what is the same for all cards worked out once.
+/// One decision about a card; what is the same for all cards is computed once.
 #[derive(Debug)]
 pub struct Judgement<'a> {
     round: &'a Round,
-    /// What the others hold together.
+    /// The cards of all others together.
     others: Hand,
     /// Opponents and partners who play to this trick after the seat.
     foes_after: usize,
     friends_after: usize,
-    /// Points on the table.
+    /// Points in the trick.
     table: f32,
-    /// The chance that a partner who is ahead stays ahead.
+    /// The probability that a partner who is ahead stays ahead.
     partner_holds: f32,
-    /// Whether trumps are few and aces are what counts.
+    /// Whether there are few trumps, so that aces matter most.
     plain_game: bool,
 }
 
@@ -110,7 +110,7 @@ impl<'a> Judgement<'a> {
         usize::from(self.others.count_in(mask))
     }
 
-    /// The chance that a card which is ahead now takes the trick.
+    /// The probability that a card that is ahead now takes the trick.
     fn holds(&self, face: Face) -> f32 {
         if self.foes_after == 0 {
             return 1.0;
@@ -130,7 +130,7 @@ impl<'a> Judgement<'a> {
         all
     }
 
-    /// What the player thinks of a card, in card points.
+    /// The value of a card, in card points.
     pub fn worth(&self, face: Face) -> f32 {
         let leads = self.round.trick().len == 0;
         let points = f32::from(face.points());
@@ -157,7 +157,7 @@ impl<'a> Judgement<'a> {
         !matches!(self.round.played(), Played::Solo(_)) && self.round.trumps() == Trumps::Diamonds
     }
 
-    /// What it costs to give the card away.
+    /// The cost of giving the card away.
     fn cost(&self, face: Face, ahead: bool) -> f32 {
         let order = self.round.trumps().order();
         let class = order.class[face.index()];
@@ -173,13 +173,13 @@ impl<'a> Judgement<'a> {
         }
         let following = self.unseen(order.masks[class.index()]);
         if following > 0 && better == 0 && !ahead {
-            // A card that would win later is not thrown away.
+            // A card that would win later is kept.
             return if self.plain_game { 9.0 } else { 3.0 };
         }
         0.0
     }
 
-    /// A lead that does more than its own trick: being rid of a short suit, or not giving the lead away for nothing.
+    /// The bonus of a lead beyond its own trick: getting rid of a short suit, or not losing the lead for nothing.
     fn lead_bonus(&self, face: Face) -> f32 {
         let order = self.round.trumps().order();
         let class = order.class[face.index()];
@@ -193,7 +193,7 @@ impl<'a> Judgement<'a> {
     }
 }
 
-/// The card that looks best at first sight, with a little chance in it.
+/// The card with the best quick evaluation, with some noise.
 pub fn first_sight(round: &Round, seat: Seat, unsteady: f32, dice: &mut Dice) -> Face {
     let playable = round.playable(seat);
     if playable.count_ones() == 1 {

@@ -1,4 +1,4 @@
-//! The five strengths, each with a name and a character.
+//! The five levels with their names and characters.
 
 use rules_doppelkopf::Doppelkopf;
 use search::{Bot, Bots, Budget, Level, Words, Yardstick, five_levels};
@@ -10,7 +10,7 @@ use crate::style::Style;
 #[derive(Clone, Copy, Debug)]
 pub struct DoppelkopfBots;
 
-/// How each level thinks, in the order of [`DoppelkopfBots::LEVELS`].
+/// The style of each level, in the order of [`DoppelkopfBots::LEVELS`].
 pub const STYLES: [Style; 5] = [
     Style {
         memory: Some(0),
@@ -54,7 +54,7 @@ pub const STYLES: [Style; 5] = [
     },
 ];
 
-/// A yardstick: plays every card by the rules of thumb of first sight, remembers all, marries, and calls and plays solos never.
+/// A yardstick: plays every card by the quick evaluation, remembers everything, marries, but never calls or plays a solo.
 const RULE: Style = Style {
     memory: None,
     deals: 0,

@@ -1,14 +1,14 @@
 //! Bots for Doppelkopf.
 //!
-//! * `guess`: the deals that a seat imagines and believes; `past`: how well one of them explains what the others did;
-//! * `habits`: what players usually say, call and play with a hand, learned from games;
-//! * `judgement`: what a card looks like at first sight, from the cards not yet seen;
-//! * `playout`: a deal played out by habit, and what it came to;
-//! * `tree`: information-set search for a card, over deals imagined within all that the seat knows;
-//! * `calls`, `reserve`, `armut`: decisions about the whole game, by playing imagined deals out;
-//! * `style`, `levels`, `bot`: the five players that people meet.
+//! * `guess`: samples deals consistent with what a seat knows; `past`: how well a deal explains what the others did;
+//! * `habits`: a policy of what players usually say, call and play with a hand, learned from games;
+//! * `judgement`: a quick evaluation of cards, from the cards not yet seen;
+//! * `playout`: plays out a deal by the policy, and scores it;
+//! * `tree`: information-set search for a card, over sampled deals;
+//! * `calls`, `reserve`, `armut`: decisions about the whole game, by playing out sampled deals;
+//! * `style`, `levels`, `bot`: the five levels.
 //!
-//! Every imagined deal comes from [`Guesses`], which know a view and nothing else: a bot cannot peek.
+//! Every sampled deal comes from [`Guesses`], which get a view and nothing else, so a bot cannot peek.
 
 mod armut;
 mod bot;

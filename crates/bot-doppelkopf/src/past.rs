@@ -1,4 +1,4 @@
-//! How likely the others would have done what they did, in an imagined deal.
+//! How likely the others' actions are in a sampled deal.
 
 use game::{Seat, SeatSet};
 use rules_doppelkopf::face::Face;
@@ -8,12 +8,12 @@ use rules_doppelkopf::{Call, GameType, Options, SEATS, StepView, View};
 
 use crate::habits::{Cards, chance, likely};
 
-/// How often somebody does anything at all, rather than what such players do.
+/// The probability of a random card instead of the usual one.
 const WHIM: f32 = 0.05;
-/// The same for reservations and calls, which are thought through more often.
+/// The same for reservations and calls, which are considered more carefully.
 const SLIP: f32 = 0.01;
 
-/// One thing that was done.
+/// One action.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     Said(Seat),
@@ -21,7 +21,7 @@ enum Deed {
     Played(Seat, Face),
 }
 
-/// All that was done in a deal, as one seat was told.
+/// All actions of a deal, as one seat was shown them.
 #[derive(Clone, Debug)]
 pub struct Past {
     you: Seat,
@@ -34,8 +34,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// What the seat was told since the cards were dealt; nothing before cards are played, where cards went to and fro, and where
-    /// some of it is forgotten.
+    /// The actions since the deal; `None` before cards are played, after an exchange of cards, and if some of it is forgotten.
     pub fn new(you: Seat, view: &View, history: &[StepView]) -> Option<Self> {
         let play = view.play.as_ref()?;
         if play.game == GameType::Armut {
@@ -69,7 +68,7 @@ impl Past {
         whole.then_some(past)
     }
 
-    /// The logarithm of how likely the others would have acted so, had these been the cards.
+    /// The log-likelihood of the others' actions, given these cards.
     pub fn likely(&self, deal: &Round) -> f64 {
         let hands =
             std::array::from_fn(|index| deal.hand(Seat::new(index)).plus(self.played[index]));
@@ -115,7 +114,7 @@ impl Past {
     }
 }
 
-/// The logarithm of a chance, with doubt about how well it is known.
+/// The logarithm of a probability, mixed with doubt about it.
 fn doubted(chance: f32, doubt: f32) -> f32 {
     (chance * (1.0 - doubt) + doubt * 0.25).ln()
 }

@@ -1,4 +1,4 @@
-//! Playing a deal out by habit, and what that comes to for each seat.
+//! Plays out a deal by the learned policy, and scores it for each seat.
 
 use game::Seat;
 use rules_doppelkopf::face::{Face, faces};
@@ -10,26 +10,26 @@ use rules_doppelkopf::{Party, Reservation, SEATS};
 use crate::habits::{Cards, Hands, chance};
 use crate::judgement::first_sight;
 
-/// How unsteady a player of a playout is, in weights of habit.
+/// The noise of a playout's choices, in weights of the policy.
 const UNSTEADY: f32 = 2.0;
-/// The same at first sight, in card points.
+/// The same for the quick evaluation, in card points.
 const UNSTEADY_SIGHT: f32 = 6.0;
-/// How much a card point beyond the score counts, so that a lost game is still played well.
+/// The value of a card point beyond the score, so that a lost game is still played well.
 const CARD_POINT: f32 = 0.02;
 
-/// What a deal came to for each seat.
+/// The result of a deal for each seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rewards {
     /// The points of the score.
     pub points: [f32; SEATS as usize],
-    /// What the seats play for: the points and a little for every card point.
+    /// What the seats maximise: the points and a little for every card point.
     pub aims: [f32; SEATS as usize],
 }
 
-/// How somebody plays an imagined deal to its end.
+/// A way to play out a sampled deal.
 pub type Manner = fn(&mut Round, &mut Dice);
 
-/// Plays to the end as players usually do: reservations, calls that cannot wait, and cards.
+/// Plays to the end by the policy: reservations, calls that cannot wait, and cards.
 pub fn play_out(round: &mut Round, dice: &mut Dice) {
     play_on(round, dice, said_by_habit, |round, seat, dice| {
         call_by_habit(round, seat, dice);
@@ -37,7 +37,7 @@ pub fn play_out(round: &mut Round, dice: &mut Dice) {
     });
 }
 
-/// Plays to the end at first sight, as a weak player imagines it: those still to be asked are healthy or marry, and nobody calls.
+/// Plays to the end by the quick evaluation, as weak levels do: seats not asked yet are healthy or marry, and nobody calls.
 pub fn play_out_at_first_sight(round: &mut Round, dice: &mut Dice) {
     let said = |round: &Round, seat, _: &mut Dice| {
         if round.may_reserve(seat, Reservation::Wedding) {
@@ -77,7 +77,7 @@ fn play_on(
     }
 }
 
-/// Lets those who are still to be asked say what they usually say.
+/// Makes the reservations of seats not asked yet by the policy.
 pub fn speak_by_habit(round: &mut Round, dice: &mut Dice) {
     while let Stage::Reserving(seat) = round.stage() {
         let said = said_by_habit(round, seat, dice);
@@ -85,7 +85,7 @@ pub fn speak_by_habit(round: &mut Round, dice: &mut Dice) {
     }
 }
 
-/// What such a hand usually says: healthy, the wedding or a solo.
+/// The usual reservation for such a hand: healthy, the wedding or a solo.
 fn said_by_habit(round: &Round, seat: Seat, dice: &mut Dice) -> Reservation {
     let mut left = dice.below(1 << 24) as f32 / (1 << 24) as f32;
     let open = Reservation::all()
@@ -108,7 +108,7 @@ fn said_by_habit(round: &Round, seat: Seat, dice: &mut Dice) -> Reservation {
     likings[0].0
 }
 
-/// The call that the seat to act usually makes now, if it is one that cannot wait.
+/// Makes the usual call of the seat to act, if it cannot wait.
 pub fn call_by_habit(round: &mut Round, seat: Seat, dice: &mut Dice) {
     while let Some(chance) = chance(round, seat) {
         let whim = dice.below(1 << 16) as f32 / 65536.0;
@@ -120,7 +120,7 @@ pub fn call_by_habit(round: &mut Round, seat: Seat, dice: &mut Dice) {
     }
 }
 
-/// The card that is usually played, with chance in it.
+/// The usual card, with some noise.
 fn by_habit(round: &Round, seat: Seat, dice: &mut Dice) -> Face {
     let playable = round.playable(seat);
     let mut best = Face::from_index(playable.trailing_zeros() as usize);
@@ -140,7 +140,7 @@ fn by_habit(round: &Round, seat: Seat, dice: &mut Dice) -> Face {
     best
 }
 
-/// What a finished deal is worth to each seat; nothing where it was not played.
+/// The value of a finished deal for each seat; zero if it was not played.
 pub fn rewards(round: &Round) -> Rewards {
     if round.stage() != Stage::Done(Ending::Scored) {
         return Rewards {

@@ -1,4 +1,4 @@
-//! Decisions about the whole game, reservations above all: what each choice brings in the same imagined deals.
+//! Decisions about the whole game, above all reservations: compares the choices in the same sampled deals.
 
 use game::Seat;
 use rules_doppelkopf::face::Face;
@@ -12,27 +12,27 @@ use crate::playout::{Manner, rewards, speak_by_habit};
 use crate::style::Style;
 use crate::tree::Tree;
 
-/// How much more a silent wedding must promise than one that is declared.
+/// How many points more a silent wedding must promise than a declared one.
 const SILENCE: f32 = 1.0;
-/// After so many deals the choices that are far behind are not thought of any longer.
+/// After this many deals, choices that are far behind are dropped.
 const FIRST_LOOK: u64 = 40;
 /// How far behind, in points.
 const FAR: f32 = 6.0;
-/// How many deals each choice is thought through with before it is the next one's turn.
+/// Deals per choice before it is the next choice's turn.
 const STRETCH: u64 = 64;
 
-/// How far a first look at all choices goes.
+/// Limits of the first comparison of all choices.
 #[derive(Clone, Copy, Debug)]
 pub struct FirstLook {
-    /// At most so many deals.
+    /// Limit of deals.
     pub deals: u64,
-    /// At most this part of the budget.
+    /// Limit as a part of the budget.
     pub part: f64,
     /// How the deals are played out.
     pub manner: Manner,
 }
 
-/// A choice and what it brought.
+/// A choice and its results.
 #[derive(Clone, Copy, Debug)]
 struct Tried {
     action: Action,
@@ -47,7 +47,7 @@ impl Tried {
     }
 }
 
-/// What each action brings the seat on average over the same imagined deals.
+/// The average points of the seat after each action, over the same sampled deals.
 pub fn compare(
     guesses: &mut Guesses,
     seat: Seat,
@@ -71,7 +71,7 @@ pub fn compare(
         };
         let left = meter.left().map_or(usize::MAX, |left| left as usize);
         let open = tried.iter().filter(|tried| tried.open).count();
-        // A deal counts only if every choice is played in it; but one deal is played, with as many of them as the budget allows.
+        // A deal counts only if every choice is played in it; but the first deal is played with as many choices as the budget allows.
         if open > left && done > 1 {
             break;
         }
@@ -102,7 +102,7 @@ pub fn compare(
         .collect()
 }
 
-/// What each of these brings, thought through card by card: the rest of the budget is shared among them. Nothing where there is no budget left for all of them.
+/// The average points of each action, searched card by card; they share the rest of the budget. Empty if it does not suffice for all of them.
 pub fn think_through(
     guesses: &mut Guesses,
     seat: Seat,
@@ -114,7 +114,7 @@ pub fn think_through(
     let mut trees: Vec<Tree> = actions.iter().map(|_| Tree::new(seat)).collect();
     let mut done = 0;
     while done < most && !meter.is_over() {
-        // Each is given as much as the others: what is left over is not used.
+        // All get the same number of deals; a remainder is not used.
         let left = meter.left().unwrap_or(u64::MAX);
         let stretch = STRETCH.min(left / actions.len().max(1) as u64);
         if stretch == 0 {
@@ -142,7 +142,7 @@ pub fn think_through(
         .collect()
 }
 
-/// Does in an imagined deal what the seat may do there.
+/// Plays the seat's action in a sampled deal.
 pub fn act(round: &mut Round, seat: Seat, action: &Action) {
     match *action {
         Action::Reserve(reservation) => round.reserve(seat, reservation),
@@ -162,7 +162,7 @@ pub fn act(round: &mut Round, seat: Seat, action: &Action) {
     }
 }
 
-/// How much a choice is marked down before it is compared: what is unusual must promise more.
+/// A handicap of a choice before the comparison: unusual choices must promise more.
 pub fn price(view: &View, seat: Seat, action: &Action, style: &Style) -> Option<f32> {
     match action {
         Action::Reserve(Reservation::Solo(_)) if view.forced == Some(seat) => Some(0.0),
@@ -180,7 +180,7 @@ pub fn price(view: &View, seat: Seat, action: &Action, style: &Style) -> Option<
     }
 }
 
-/// A solo that is owed may cost something, and more the fewer games are left to find a better one.
+/// An owed solo may cost something, and the more the fewer games are left to find a better one.
 fn owed_price(view: &View) -> f32 {
     let left = f32::from(view.games.saturating_sub(view.game));
     (left / 6.0 - 3.0).min(0.5)

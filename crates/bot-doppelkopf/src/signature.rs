@@ -1,4 +1,4 @@
-//! The fingerprint of how the bot plays: any change to its play changes this number.
+//! A fingerprint of how the bot plays: any change to its play changes this number.
 
 use game::{Game, Seat, Setup, Step, Turn, Viewer};
 use rules_doppelkopf::hand::canonical_deck;
@@ -8,7 +8,7 @@ use search::{Bot, Bots, Budget, Seen};
 
 use crate::levels::DoppelkopfBots;
 
-/// What all levels do in a few whole games with a fixed budget, folded into one number.
+/// A hash of what all levels do in a few whole games with a fixed budget.
 pub fn signature() -> u64 {
     let mut fold = 0xCBF2_9CE4_8422_2325_u64;
     for (number, preset) in ["ddv", "hausrunde", "einfach"].into_iter().enumerate() {

@@ -1,19 +1,19 @@
-//! What is told of a value that a search found.
+//! Calibrates the value that a search found.
 //!
-//! Whoever is imagined plays worse than whoever is met, so all four find more for themselves than there is. By how much was
-//! measured in games of the master with itself (`doppelkopf-calibration`, on seeds of its own): in each situation what the seat
-//! got is told to be a line of what was found. Lines rise, so no choice changes by it.
+//! Sampled players are weaker than real ones, so the search overestimates the value for all four. The bias was measured in
+//! games of the master against itself (`doppelkopf-calibration`, on separate seeds): for each situation a line maps the found
+//! value to the actual result. All lines increase, so that no choice changes.
 
 use game::Seat;
 use rules_doppelkopf::{GameType, View};
 
-/// How many situations are told apart.
+/// The number of situations.
 pub const SITUATIONS: usize = 12;
 
-/// For each situation what is told where nothing was found, and how much for each point found.
+/// For each situation the intercept and the slope of the line.
 ///
-/// Of 400 games at 4,000 nodes (`doppelkopf-calibration 400 nodes 4000 77`). There were 63 solos: too few for the slope of a
-/// soloist, which is held at 1, and the first of the other three, which came out as 0.37 and is held at 0.5.
+/// From 400 games at 4,000 nodes (`doppelkopf-calibration 400 nodes 4000 77`). There were 63 solos: too few for the slope of a
+/// soloist, which is fixed at 1, and for the first of the other three, which came out as 0.37 and is fixed at 0.5.
 const LINES: [[f64; 2]; SITUATIONS] = [
     [-0.21, 1.18],
     [-0.07, 1.09],
@@ -42,7 +42,7 @@ pub fn situation(view: &View, seat: Seat) -> Option<usize> {
     })
 }
 
-/// What is told of a value found for this seat.
+/// The calibrated value for this seat.
 pub fn told(view: &View, seat: Seat, found: f64) -> f64 {
     match situation(view, seat) {
         Some(situation) => {

@@ -1,8 +1,8 @@
-//! Information-set search: one tree over what everybody can see, grown from a different imagined deal each time.
+//! Information-set search: one tree over public actions, grown with a newly sampled deal each time.
 //!
-//! A node is a card played in public. The one who thinks tries cards that are usually played first and goes where it pays; the
-//! others act from the hand that they hold in the imagined deal: they do what is usual with it, and more often what pays. All call
-//! as is usual. Beyond the tree the deal is played out by habit. Every seat wants its own points.
+//! A node is a card played. The searching seat explores usual cards first and then those that pay. The others act from their hand
+//! in the sampled deal: by the policy, shifted towards what pays. All calls follow the policy. Beyond the tree the deal is played
+//! out by the policy. Every seat maximises its own points.
 
 use game::Seat;
 use rules_doppelkopf::Call;
@@ -15,22 +15,22 @@ use crate::calls::Gains;
 use crate::habits::Cards;
 use crate::playout::{Rewards, call_by_habit, play_out, rewards};
 
-/// More nodes than this are not kept: 24 MiB.
+/// Node limit: 24 MiB.
 const MOST_NODES: usize = 1 << 20;
-/// How curious the one who thinks is, in deviations of what comes out of a deal.
+/// The exploration constant of the searching seat, in standard deviations of a deal's result.
 const CURIOSITY: f32 = 1.5;
-/// The part of curiosity that goes to all cards alike rather than to those that are usually played; more at the root.
+/// The part of exploration that is uniform instead of by the policy; more at the root.
 const EVEN: f32 = 0.1;
 const EVEN_FIRST: f32 = 0.3;
-/// How much worse than its neighbours a card is thought to be before it was tried, in deviations.
+/// How much worse than its siblings an untried card is assumed to be, in standard deviations.
 const UNTRIED: f32 = 0.2;
-/// How much more a card must bring, in deviations, for others to be drawn to it e times as often.
+/// How much more a card must bring, in standard deviations, for others to choose it e times as often.
 const SOBER: f32 = 0.5;
-/// So many tries must say it before what a card brings is half believed.
+/// The number of visits at which a card's average result counts half.
 const DOUBT: f32 = 8.0;
-/// How often others play anything at all.
+/// The probability that others play a random card.
 const WHIM: f32 = 0.02;
-/// How many cards deep a path is at most.
+/// Limit of a path's length, in cards.
 const DEEPEST: usize = 49;
 
 const NONE: u32 = u32::MAX;
@@ -38,10 +38,10 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 struct Node {
     face: Face,
-    /// Who played it.
+    /// The player's seat.
     seat: Seat,
     visits: u32,
-    /// The sum of what it brought its player, as aimed for.
+    /// The sum of what its player maximises.
     sum: f32,
     /// The sum of the points alone.
     points: f32,
@@ -49,14 +49,14 @@ struct Node {
     sibling: u32,
 }
 
-/// A card with how often it was tried and what it brought on average.
+/// A card with its number of visits and average result.
 #[derive(Clone, Copy, Debug)]
 pub struct Tried {
-    /// Which card.
+    /// The card.
     pub face: Face,
-    /// How often.
+    /// The number of visits.
     pub visits: u32,
-    /// The points it brought on average.
+    /// The average points.
     pub points: f32,
 }
 
@@ -64,22 +64,22 @@ pub struct Tried {
 #[derive(Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
-    /// Whose decision it is.
+    /// The seat that decides.
     root: Seat,
-    /// How far rewards are spread, so that curiosity fits games of any value.
+    /// The spread of rewards, to scale exploration to games of any value.
     spread: Spread,
-    /// How many cards a path can hold, the root included.
+    /// Limit of a path's length, including the root.
     deepest: usize,
     gains: Gains,
-    /// The same for each card of the root.
+    /// The gains for each card of the root.
     lines: Vec<(Face, Gains)>,
 }
 
-/// What a full tree holds, while its nodes are moved to a larger place even.
+/// The memory of a full tree, including a reallocation.
 const _: () = assert!(MOST_NODES * size_of::<Node>() * 3 / 2 <= 36 << 20);
 
 impl Tree {
-    /// A tree with nothing but its root.
+    /// A tree with only its root.
     pub fn new(seat: Seat) -> Self {
         let root = Node {
             face: Face::HEART_TEN,
@@ -100,15 +100,15 @@ impl Tree {
         }
     }
 
-    /// Reckons also what these calls of the root's seat would add.
+    /// Also evaluates these calls of the root's seat.
     #[must_use]
     pub fn with_calls(mut self, calls: &[Call]) -> Self {
         self.gains = Gains::new(self.root, calls);
         self
     }
 
-    /// Grows no deeper than so many different deals can be told apart by the cards that others play: beyond, a path would single
-    /// out one of them, and whoever thinks would play as if the others' cards lay open.
+    /// Limits the depth by the effective number of deals: on a deeper path the others' cards would identify a single deal, and
+    /// the search would play as if it knew them.
     #[must_use]
     pub fn for_deals(mut self, breadth: Option<f64>) -> Self {
         if let Some(breadth) = breadth {
@@ -117,7 +117,7 @@ impl Tree {
         self
     }
 
-    /// Passes through deals until the meter is used up, `most` are done, or nothing can change the answer; says how many were.
+    /// Runs iterations until the budget is used up, `most` are done, or nothing can change the answer; returns their number.
     pub fn grow(
         &mut self,
         deals: &mut dyn FnMut() -> Option<Round>,
@@ -140,7 +140,7 @@ impl Tree {
         done
     }
 
-    /// Whether the card that was tried most stays so, however the passes that are left turn out.
+    /// Whether the most visited card stays so, whatever the results of the remaining iterations.
     fn is_settled(&self, done: u64, most: u64, meter: &Meter) -> bool {
         let mut visits = [0; 2];
         for index in self.children(0) {
@@ -159,12 +159,12 @@ impl Tree {
         visits[1] > 0 && f64::from(visits[0] - visits[1]) > left
     }
 
-    /// What came out of all passes for the root's seat, on average.
+    /// The average points of the root's seat over all iterations.
     pub fn points(&self) -> f32 {
         self.nodes[0].points / self.nodes[0].visits.max(1) as f32
     }
 
-    /// What calls would have added to the line that was looked at most.
+    /// The gains of calls on the most visited line.
     pub fn gains(&self) -> &Gains {
         let line = self
             .lines
@@ -178,7 +178,7 @@ impl Tree {
         self.nodes.capacity() * size_of::<Node>()
     }
 
-    /// What was tried at the root, most tried first.
+    /// The cards tried at the root, most visited first.
     pub fn tried(&self) -> Vec<Tried> {
         let mut tried: Vec<Tried> = self
             .children(0)
@@ -210,7 +210,7 @@ impl Tree {
         let mut at = 0;
         while round.stage() == Stage::Playing && depth < self.deepest {
             let seat = round.trick().to_play();
-            // Whether the one who thinks calls now is what is asked.
+            // The root's own call now is what is being decided, so it is left out.
             if depth > 1 || seat != self.root {
                 call_by_habit(&mut round, seat, dice);
             }
@@ -250,7 +250,7 @@ impl Tree {
         }
     }
 
-    /// The next card of a pass, and whether it is new to the tree; none where a full tree has no card to go on with.
+    /// The next card of an iteration, and whether it is new; `None` if a full tree has no card to continue with.
     fn choose(
         &mut self,
         at: usize,
@@ -274,7 +274,7 @@ impl Tree {
         let (mut visits, mut sum) = (0.0, 0.0);
         let mut index = self.nodes[at].first_child;
         while let Some(node) = self.nodes.get(index as usize) {
-            // Who follows can depend on what is hidden: a fox is the highest trump for whoever was dealt both.
+            // Who follows can depend on hidden cards: a fox is the highest trump for a player who was dealt both.
             if playable & node.face.bit() != 0 && node.seat == seat {
                 places[node.face.index()] = index;
                 visits += node.visits as f32;
@@ -301,7 +301,7 @@ impl Tree {
                 let value = if tried > 0.0 { sum / tried } else { untried };
                 value + curiosity * (part * (1.0 - EVEN) + even) / (1.0 + tried)
             } else {
-                // Whoever acts from an own hand does what such a hand does, and rather what pays.
+                // Others play by the policy for their hand, shifted towards what pays.
                 let better = (sum - tried * mean) / (tried + DOUBT);
                 let odd = part * (1.0 - WHIM) + WHIM / cards;
                 let score = odd * (better * sober).clamp(-20.0, 20.0).exp();
@@ -348,7 +348,7 @@ impl Tree {
     }
 }
 
-/// Mean and deviation of a stream of numbers.
+/// Running mean and standard deviation.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spread {
     count: f32,
@@ -363,7 +363,7 @@ impl Spread {
         self.squares += value * value;
     }
 
-    /// At least one point, so that a sure thing is still looked at from two sides.
+    /// At least one point, so that exploration never stops entirely.
     fn deviation(&self) -> f32 {
         let mean = self.sum / self.count.max(1.0);
         (self.squares / self.count.max(1.0) - mean * mean)

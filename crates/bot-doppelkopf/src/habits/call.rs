@@ -1,4 +1,4 @@
-//! Whether a player calls when it is now or never.
+//! Whether a player calls at the last possible moment.
 
 use game::Seat;
 use rules_doppelkopf::face::{Face, rank_mask};
@@ -12,26 +12,26 @@ use super::{Facts, WEIGHTS, reserve};
 const KINDS: usize = 8;
 const BIDS: usize = 5;
 const START: usize = reserve::END;
-/// Where the facts about calls end.
+/// The end of the features of calls.
 pub const END: usize = START + KINDS * BIDS * (11 + 15 + 20 + 18 + 12 + 16 + 9);
 
-/// A call that the seat to act can make now and not later.
+/// A call that the seat to act can make now but not later.
 #[derive(Clone, Copy, Debug)]
 pub struct Chance {
-    /// How far it would bind the party.
+    /// The level of the call.
     pub bid: Bid,
-    /// What there is to say about it.
+    /// Its features.
     pub facts: Facts,
 }
 
 impl Chance {
-    /// How likely the call is made, from 0 to 1.
+    /// The probability that the call is made.
     pub fn likely(&self) -> f32 {
         1.0 / (1.0 + (-self.facts.liking(&WEIGHTS)).exp())
     }
 }
 
-/// Whether the seat to act has a call that it can make with this many cards for the last time.
+/// The call that the seat to act can make for the last time with this many cards, if any.
 #[inline]
 pub fn chance(round: &Round, seat: Seat) -> Option<Chance> {
     if !round.calls_may_come() {
@@ -50,7 +50,7 @@ pub fn chance(round: &Round, seat: Seat) -> Option<Chance> {
     })
 }
 
-/// What there is to say about this call of this seat now.
+/// The features of this call of this seat now.
 pub fn facts(round: &Round, seat: Seat, bid: Bid) -> Facts {
     let hand = round.hand(seat);
     let order = round.trumps().order();

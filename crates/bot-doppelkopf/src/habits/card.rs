@@ -1,4 +1,4 @@
-//! Which card a player puts down.
+//! Which card a player plays.
 
 use game::Seat;
 use rules_doppelkopf::face::{Face, faces};
@@ -15,11 +15,11 @@ const KINDS: usize = 19;
 const GAMES: usize = 5;
 const LEAD: usize = 0;
 const FOLLOW: usize = LEAD + GAMES * KINDS * (4 + 4 * 7 + 16 + 9) + KINDS * (32 + 8);
-/// Where the facts about cards end.
+/// The end of the features of cards.
 pub const END: usize =
     FOLLOW + GAMES * KINDS * (36 + 48 + 60 + 16) + KINDS * (128 + 15 + 32 + 24 + 32);
 
-/// One decision about a card, with what is the same for all cards worked out once.
+/// One decision about a card; what is the same for all cards is computed once.
 #[derive(Debug)]
 pub struct Cards<'a> {
     round: &'a Round,
@@ -28,12 +28,12 @@ pub struct Cards<'a> {
     playable: u32,
     game: usize,
     phase: usize,
-    /// What is known of whoever is ahead.
+    /// What is known of the player who is ahead.
     best: Known,
-    /// How likely the card that is ahead stays so.
+    /// The bucket of the probability that the winning card stays ahead.
     best_holds: usize,
     table: usize,
-    /// What is known of the next two who play to the trick, and whether they do.
+    /// What is known of the next two players of the trick, and whether there are any.
     after: [usize; 2],
     danger: f32,
     trumps: usize,
@@ -43,7 +43,7 @@ pub struct Cards<'a> {
     winning: Option<(u8, u8)>,
 }
 
-/// How strong a card is, in the words of card players: 0 the heart ten, then queens, jacks, the trump suit, plain cards.
+/// The strength of a card: 0 the heart ten, then queens, jacks, the trump suit, plain cards.
 const fn kind(face: Face, trumps: Trumps) -> usize {
     let order = trumps.order();
     let rank = face.index() % 6;
@@ -85,7 +85,7 @@ static KIND: [[u8; Face::COUNT]; 8] = {
     table
 };
 
-/// Two thirds to the power of `n`: the chance that one of three players has none of `n` cards.
+/// Two thirds to the power of `n`: the probability that one of three players has none of `n` cards.
 fn none_of(cards: u8) -> f32 {
     crate::judgement::NONE_OF[usize::from(cards).min(24)]
 }
@@ -117,7 +117,7 @@ impl<'a> Cards<'a> {
             danger += [1.0, 0.65, 0.0][side as usize];
         }
         if trick.len == 0 {
-            // Of three who follow, the next and the last count most.
+            // If three players follow, the next and the last matter most.
             after = [
                 sides[seat.plus(1, SEATS).index()] as usize,
                 sides[seat.plus(3, SEATS).index()] as usize,
@@ -164,7 +164,7 @@ impl<'a> Cards<'a> {
         cards
     }
 
-    /// How likely a card that is ahead takes the trick: 0 almost surely, 3 hardly.
+    /// The probability that a card in front takes the trick, as a bucket: 0 almost certain, 3 unlikely.
     fn holds(&self, face: Face) -> usize {
         if self.danger == 0.0 {
             return 0;
@@ -191,13 +191,13 @@ impl<'a> Cards<'a> {
         self.playable
     }
 
-    /// How much the player likes the card.
+    /// The score of the card.
     #[inline]
     pub fn liking(&self, face: Face) -> f32 {
         self.facts(face).liking(&WEIGHTS)
     }
 
-    /// What there is to say about the card.
+    /// The features of the card.
     pub fn facts(&self, face: Face) -> Facts {
         let order = self.round.trumps().order();
         let class = order.class[face.index()];
@@ -286,7 +286,7 @@ impl<'a> Cards<'a> {
         facts
     }
 
-    /// How likely each card is the one that is played: calls `visit` with all of them.
+    /// Calls `visit` with every card and the probability that it is played.
     pub fn chances(&self, visit: &mut dyn FnMut(Face, f32)) {
         let mut likings = [0.0_f32; Face::COUNT];
         let mut most = f32::MIN;

@@ -1,7 +1,7 @@
-//! What players usually do with a hand: learned from the bots' own games, quick enough to ask of every imagined deal.
+//! A policy of what players usually do with a hand: learned from the bots' own games, and fast enough for every sampled deal.
 //!
-//! Each possible action has a few facts, each fact is a place in one table of weights, and the sum of the weights says how much the
-//! action is liked. The hand and what its holder was shown and told are all that counts: never what the others hold.
+//! Each possible action has a few features; each feature is an index into one table of weights, and the sum of the weights is the
+//! score of the action. Features use only the hand and what its holder has seen and heard, never the cards of others.
 
 mod call;
 mod card;
@@ -15,7 +15,7 @@ pub use view::Known;
 
 pub use search::Facts;
 
-/// How many weights there are.
+/// The number of weights.
 pub const SIZE: usize = call::END;
 
 static WEIGHTS: [i16; SIZE] = search::weights(include_bytes!("../habits.bin"));

@@ -11,10 +11,10 @@ use super::{Facts, WEIGHTS, card};
 
 const SOLOS: usize = 7;
 const START: usize = card::END;
-/// Where the facts about reservations end.
+/// The end of the features of reservations.
 pub const END: usize = START + SOLOS * (13 + 9 + 9 + 13 + 9 + 9 + 4 + 5) + 2;
 
-/// One hand that is asked for a reservation.
+/// A hand that has to make a reservation.
 #[derive(Debug)]
 pub struct Hands {
     hand: Hand,
@@ -30,12 +30,12 @@ impl Hands {
         }
     }
 
-    /// How much a reservation is liked.
+    /// The score of a reservation.
     pub fn liking(&self, reservation: Reservation) -> f32 {
         self.facts(reservation).liking(&WEIGHTS)
     }
 
-    /// What there is to say about a reservation; nothing about being healthy.
+    /// The features of a reservation; being healthy has none.
     pub fn facts(&self, reservation: Reservation) -> Facts {
         let mut facts = Facts::new();
         let solo = match reservation {
@@ -84,7 +84,7 @@ impl Hands {
             voids += usize::from(suit.is_empty());
             let aces = suit.count_in(rank_mask(cards::Rank::Ace));
             let tens = suit.count_in(rank_mask(cards::Rank::Ten));
-            // Behind both aces the tens win, and behind them the rest.
+            // After both aces the tens win, and after them the rest.
             let sure = match (aces, tens) {
                 (2, 2) => suit.len(),
                 (2, tens) => 2 + tens,
@@ -107,7 +107,7 @@ impl Hands {
     }
 }
 
-/// How likely the seat says this when asked, from 0 to 1; what the home rules allow besides is taken as said.
+/// The probability that the seat says this when asked; 1 for what the home rules allow besides.
 pub fn likely(round: &Round, seat: Seat, said: Reservation) -> f32 {
     if matches!(said, Reservation::Armut | Reservation::Redeal) {
         return 1.0;

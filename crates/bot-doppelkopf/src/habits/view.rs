@@ -1,21 +1,21 @@
-//! Whom a seat knows to be with it or against it, from its cards and what everybody saw and heard.
+//! Which players a seat knows to be partners or opponents, from its cards and what is public.
 
 use game::{Seat, SeatSet};
 use rules_doppelkopf::round::{Played, Round};
 use rules_doppelkopf::{Party, SEATS};
 
-/// What a seat knows of another's party.
+/// What a seat knows of another player's party.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Known {
     /// An opponent.
     Foe,
-    /// Either.
+    /// Unknown.
     Unknown,
     /// A partner.
     Friend,
 }
 
-/// What the seat knows of every other.
+/// What the seat knows of every other player.
 pub fn known(round: &Round, seat: Seat) -> [Known; SEATS as usize] {
     let own = round.party(seat);
     let side = |party: Party| {
@@ -32,7 +32,7 @@ pub fn known(round: &Round, seat: Seat) -> [Known; SEATS as usize] {
         Played::Wedding => return [Known::Unknown; SEATS as usize],
         Played::Normal => {}
     }
-    // Alone with both queens.
+    // The seat alone has both queens.
     if own == Party::Re && round.re().len() == 1 {
         return open();
     }
