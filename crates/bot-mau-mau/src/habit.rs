@@ -1,4 +1,4 @@
-//! How people play when they do not think: whatever fits, and a card from the stock only if nothing does.
+//! The rollout policy: any card that fits; draws only if none does.
 
 use cards::Rank;
 use game::{Game, Seat, below};
@@ -6,14 +6,14 @@ use rand_core::Rng;
 use rules_mau_mau::{MauMau, MauMauAction};
 use search::Rollout;
 
-/// The habit of the imagined players.
+/// The policy of simulated players.
 #[derive(Clone, Copy, Debug)]
 pub struct Habit;
 
 impl Rollout<MauMau> for Habit {
     fn pick(position: &MauMau, seat: Seat, rng: &mut dyn Rng) -> Option<MauMauAction> {
         let mut actions = position.legal_actions(seat);
-        // The last one is to draw or to pass.
+        // The last action is to draw or to pass.
         let other = actions.pop()?;
         if actions.is_empty() {
             return Some(other);

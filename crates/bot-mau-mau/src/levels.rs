@@ -1,4 +1,4 @@
-//! The five strengths, each with a character.
+//! The five levels with their characters.
 
 use rules_mau_mau::MauMau;
 use search::{Bot, Bots, IMAGINING, Level, MINDS, MonteCarlo, Words, Yardstick, five_levels};
@@ -60,7 +60,7 @@ impl Bots<MauMau> for MauMauBots {
     }
 }
 
-/// Plays by habit alone: the first thing that a thinking player has to beat.
+/// A yardstick that plays by the rollout policy alone.
 #[derive(Clone, Copy, Debug)]
 struct ByHabit;
 

@@ -1,4 +1,4 @@
-//! How the house plays Mau-Mau: the search for any game ([`search::MonteCarlo`]), which plays on as people do.
+//! Bots for Mau-Mau: the search for any game ([`search::MonteCarlo`]) with a rollout policy of its own.
 
 mod habit;
 mod levels;
