@@ -1,4 +1,4 @@
-//! A player of one level: from what a seat sees to what it does.
+//! A player of one level: turns what a seat sees into an action.
 
 use game::Game;
 use rules_quoridor::{Action, Quoridor, Squares};
@@ -10,24 +10,24 @@ use crate::node::{Move, Node};
 use crate::round::Round;
 use crate::style::{RoundStyle, Style};
 
-/// A player who looks no further ahead than this does not see that it walks to and fro.
+/// Levels with at most this depth do not notice that they walk back and forth.
 const SHORT_SIGHTED: i32 = 2;
-/// How many of its own steps such a player remembers.
+/// How many of its own steps such a level remembers.
 const REMEMBERED: usize = 8;
 
-/// Who looks this far ahead remembers what was thought at the moves before.
+/// Levels with at least this depth keep their table from move to move.
 const FAR_SIGHTED: i32 = 16;
 
-/// A player with the habits of its level.
+/// A player with the style of its level.
 pub struct Player {
     style: Style,
     round: RoundStyle,
-    /// The search of the move before, at the same seat of the same game: 32 MiB at most.
+    /// The search of the previous move, at the same seat of the same game: at most 32 MiB.
     before: Option<Box<Duel>>,
 }
 
 impl Player {
-    /// A player with these habits with two, and with these among four.
+    /// A player with these styles for two and for four players.
     pub const fn new(style: Style, round: RoundStyle) -> Self {
         Self {
             style,
@@ -36,7 +36,7 @@ impl Player {
         }
     }
 
-    /// What it would do in this position, and what it expects.
+    /// Searches this position: the action and its value.
     pub fn think(&self, position: Quoridor, budget: Budget, seed: u64) -> Option<Found> {
         if position.seats() == 2 {
             Duel::new(budget, self.style, seed).best(position)
@@ -45,7 +45,7 @@ impl Player {
         }
     }
 
-    /// The same, and what was thought at the move before is remembered.
+    /// The same, keeping the table of the previous move.
     fn think_on(&mut self, position: Quoridor, budget: Budget, seed: u64) -> Option<Found> {
         if position.seats() != 2 || self.style.depth < FAR_SIGHTED {
             return self.think(position, budget, seed);
@@ -62,8 +62,8 @@ impl Player {
         found
     }
 
-    /// The action to take: the best one found, but a short-sighted player does not step back to where it has been,
-    /// unless its shortest way leads there.
+    /// The action to play: the best one found; but a short-sighted level does not step back to where it has been,
+    /// unless its shortest path leads there.
     fn settle(&self, found: &Found, position: &Quoridor, seen: &Seen<'_, Quoridor>) -> Move {
         let seats = position.seats();
         let depth = if seats == 2 {
@@ -137,7 +137,7 @@ impl Bot<Quoridor> for Player {
         if position.is_over() {
             return Some(match position.winner() {
                 Some(winner) => f64::from(u8::from(winner == seen.seat)),
-                // Drawn by the ply limit, which the search takes for even.
+                // A draw by the ply limit counts as even.
                 None => points(0, seats),
             });
         }

@@ -1,4 +1,4 @@
-//! Search for two players: iterative deepening, principal variation search, a table of positions, late moves reduced.
+//! Search for two players: iterative deepening, principal variation search, transposition table, late move reductions.
 
 use game::Seat;
 use rules_quoridor::{Quoridor, Squares};
@@ -13,32 +13,32 @@ use crate::table::{Bound, Table, from_table, to_table};
 use crate::tuning::Tuning;
 
 const SEATS: u8 = 2;
-/// No line is searched further than this.
+/// Limit of a line's length.
 const LONGEST: usize = 96;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The best action.
     pub best: Move,
     /// Its value for the player to move.
     pub value: i32,
-    /// Nodes looked at.
+    /// Number of nodes searched.
     pub nodes: u64,
-    /// How deep the last whole search was.
+    /// The depth of the last complete iteration.
     pub depth: i32,
-    /// The actions at the root with the values that the last whole search gave them.
+    /// The root actions with their values in the last complete iteration.
     pub weighed: Vec<(Move, i32)>,
 }
 
-/// A search under way.
+/// A running search.
 pub struct Duel {
     table: Table,
     history: History,
     killers: [[Move; 2]; LONGEST + 1],
-    /// The keys of the line from the root to here.
+    /// The keys of the line from the root.
     line: [u64; LONGEST + 1],
-    /// The positions of that line, as far as their children are looked at.
+    /// The positions of that line, as far as their children are evaluated.
     positions: Vec<Known>,
     meter: Meter,
     style: Style,
@@ -46,7 +46,7 @@ pub struct Duel {
 }
 
 impl Duel {
-    /// A search with this budget; `seed` decides how it errs.
+    /// A search with this budget; `seed` determines its errors.
     pub fn new(budget: Budget, style: Style, seed: u64) -> Self {
         Self {
             table: Table::for_budget(budget),
@@ -60,8 +60,7 @@ impl Duel {
         }
     }
 
-    /// Makes the search ready for a later move of the game: positions met before are remembered, unless this budget calls for
-    /// a table of another size.
+    /// Prepares the search for a later move of the game: keeps the table, unless this budget needs one of another size.
     pub fn go_on(&mut self, budget: Budget, seed: u64) {
         self.table.fit(budget);
         self.history.fade();
@@ -102,12 +101,12 @@ impl Duel {
                 break;
             }
             let settled = found.value.abs() >= SURE || root.len() == 1;
-            // A depth takes several times as long as the one before: what cannot be finished is not begun.
+            // An iteration takes several times as long as the previous one: one that cannot be finished is not started.
             if settled || self.meter.spent() > 0.55 {
                 break;
             }
         }
-        // A depth that was not finished may still have found something better than the last whole one.
+        // An incomplete iteration may still have found a better action than the last complete one.
         let best = found.best;
         if !found.weighed.iter().any(|(action, _)| *action == best) {
             found.weighed.insert(0, (best, found.value));
@@ -116,7 +115,7 @@ impl Duel {
         Some(found)
     }
 
-    /// Searches one depth with a window round the last value; says whether it was finished.
+    /// Searches one depth with an aspiration window; returns whether it was completed.
     fn deepen(
         &mut self,
         node: &Node,
@@ -169,7 +168,7 @@ impl Duel {
             if value > best {
                 best = value;
                 if value > alpha {
-                    // The best action goes to the front, for this depth's end and for the next depth's start.
+                    // The best action moves to the front for the rest of this depth and for the next one.
                     root.remove(place);
                     root.insert(0, candidate);
                     found.best = candidate.action;
@@ -187,7 +186,7 @@ impl Duel {
         Some(best)
     }
 
-    /// The value of a child for the player above it: looked at with no window first, unless it is expected to be best.
+    /// The value of a child for its parent's player: searched with a null window first, unless it is expected to be best.
     #[inline]
     fn child(
         &mut self,
@@ -215,10 +214,10 @@ impl Duel {
         value
     }
 
-    /// The value of the node for the player to move, somewhere between `alpha` and `beta` if it lies there.
+    /// The value of the node for the player to move; exact if it is between `alpha` and `beta`.
     fn search(&mut self, node: &Node, depth: i32, mut alpha: i32, beta: i32, ply: usize) -> i32 {
         if self.meter.is_over() || !self.meter.node() || node.position.is_over() {
-            // Out of budget, and the value will not be used; or drawn by the ply limit.
+            // Out of budget, then the value is not used; or a draw by the ply limit.
             return 0;
         }
         let me = node.position.to_move();
@@ -250,7 +249,7 @@ impl Duel {
                 _ => {}
             }
         }
-        // Where nothing is known yet a shallower look comes first, and leaves something known behind.
+        // Internal reduction: without a known best action a shallower search comes first and leaves one in the table.
         let depth = if known == Move::NONE && depth >= 4 && !race {
             depth - 1
         } else {
@@ -281,7 +280,7 @@ impl Duel {
         let start = alpha;
         let mut quiet_seen = 0;
         let mut place = 0;
-        // What was best before often ends the search here, so the others are listed only once they are needed.
+        // The known best action often causes a cutoff, so the others are generated only when needed.
         let mut listed = !fits(node, steps, known);
         if listed {
             all = self.list(node, steps, hints, depth, race);
@@ -339,7 +338,7 @@ impl Duel {
             if !listed {
                 listed = true;
                 all = self.list(node, steps, hints, depth, race);
-                // It comes first, if it is listed at all, and has been looked at.
+                // The known action comes first if it is in the list; it has been searched already.
                 place = usize::from(!all.is_empty() && pick(&mut all, 0).action == known);
             }
         }
@@ -355,7 +354,7 @@ impl Duel {
         best
     }
 
-    /// The actions worth a look so many plies before the end.
+    /// The actions to search at this remaining depth.
     fn list(
         &self,
         node: &Node,
@@ -375,7 +374,7 @@ impl Duel {
         all
     }
 
-    /// By how much a late action is searched less deep.
+    /// The depth reduction of a late action.
     #[inline]
     fn reduction(candidate: Candidate, place: usize, depth: i32) -> i32 {
         let place = place as i32;
@@ -397,7 +396,7 @@ impl Duel {
         }
     }
 
-    /// What was looked at before the action that ended the search comes later next time.
+    /// Actions searched before the one that caused the cutoff are ordered later next time.
     fn blame(&mut self, seat: Seat, tried: &[Candidate], depth: i32) {
         for candidate in tried {
             self.history
@@ -405,7 +404,7 @@ impl Duel {
         }
     }
 
-    /// Whether the line from the root has been here before with the same player to move.
+    /// Whether the line from the root repeats this position with the same player to move.
     #[inline]
     fn repeats(&self, key: u64, ply: usize) -> bool {
         self.line[..ply]
@@ -418,7 +417,7 @@ impl Duel {
     }
 }
 
-/// Whether an action that is remembered can be one of this position at all.
+/// Whether an action from the table can be legal in this position.
 #[inline]
 fn fits(node: &Node, steps: Squares, action: Move) -> bool {
     match action.slot() {
@@ -427,7 +426,7 @@ fn fits(node: &Node, steps: Squares, action: Move) -> bool {
     }
 }
 
-/// Takes the quiet walls out of what is still to be looked at.
+/// Removes quiet walls from the remaining candidates.
 fn drop_quiet(all: &mut Candidates, from: usize) {
     let mut kept = from;
     for place in from..all.len() {

@@ -1,4 +1,5 @@
-//! What a position is worth: with two in hundredths of a step for the player to move, with four everybody's chance.
+//! Evaluation: with two players in hundredths of a step for the player to move, with four each player's winning
+//! probability.
 
 use game::Seat;
 
@@ -7,14 +8,14 @@ use crate::keys::mix;
 use crate::node::Node;
 use crate::tuning::Tuning;
 
-/// A win at once; one that takes longer is worth one less for every ply.
+/// The value of a win now; one less for every ply until then.
 pub const WIN: i32 = 30_000;
-/// Values beyond this are wins or losses that the search has seen to the end.
+/// Values beyond this are wins or losses found by search.
 pub const SURE: i32 = WIN - 1_000;
-/// No judgement goes beyond this.
+/// Limit of an evaluation.
 const MOST: i32 = 5_000;
 
-/// A position in a line that is searched, with what its children's values are found from.
+/// A position of the searched line, with what is needed to evaluate its children incrementally.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
     node: Node,
@@ -53,7 +54,7 @@ impl Known {
     }
 }
 
-/// The net has learned the large board.
+/// The net was trained on the large board only.
 #[inline]
 fn is_learned(node: &Node) -> bool {
     node.position.board() == 9
@@ -79,19 +80,19 @@ fn by_hand(node: &Node, tuning: &Tuning) -> i32 {
     value
 }
 
-/// A small error that is the same whenever the same player looks at the same position: from `-size` to `size`.
+/// An error from `-size` to `size` that is always the same for the same player and position.
 #[inline]
 pub fn misjudgement(key: u64, seed: u64, size: i32) -> i32 {
     if size == 0 {
         return 0;
     }
     let word = mix(key ^ seed);
-    // Two draws added, so that small errors are likelier than large ones.
+    // The difference of two uniform draws, so that small errors are more likely.
     let draw = |bits: u64| ((bits & 0xffff) as i32 * (size + 1)) >> 16;
     draw(word) - draw(word >> 16)
 }
 
-/// How many points of the game a value stands for: the chance to win.
+/// The winning probability for a value, in points of the game.
 pub fn points(value: i32, seats: u8) -> f64 {
     if value >= SURE {
         return 1.0;
@@ -103,13 +104,13 @@ pub fn points(value: i32, seats: u8) -> f64 {
     1.0 / (1.0 + rivals * (-f64::from(value) / 250.0).exp())
 }
 
-/// How the four stand, in hundredths of a step; more is better.
+/// The standings of four players, in hundredths of a step; more is better.
 pub type Standings = [i32; 4];
-/// Everybody's chance to win; they add up to one.
+/// Each player's winning probability; they add up to one.
 pub type Chances = [f32; 4];
 
-/// Powers of e from 0 down, in steps of a hundred-and-fiftieth: a standing better by 150 makes a win e times as likely.
-/// They are multiplied out here because library functions differ in the last bit from machine to machine.
+/// Powers of e from 0 down, in steps of 1/150: a standing better by 150 makes a win e times as likely. Computed here,
+/// because library functions differ in the last bit between machines.
 static FADES: [f32; 2_048] = {
     let mut fades = [1.0; 2_048];
     let mut exact: f64 = 1.0;
@@ -122,13 +123,13 @@ static FADES: [f32; 2_048] = {
     fades
 };
 
-/// e to the power of so many hundred-and-fiftieths below 0.
+/// e to the power of `-by/150`.
 #[inline]
 pub fn fade(by: usize) -> f32 {
     FADES[by.min(FADES.len() - 1)]
 }
 
-/// The chances of players who stand so.
+/// The winning probabilities for these standings.
 pub fn chances(standings: Standings) -> Chances {
     let best = standings.into_iter().max().unwrap_or(0);
     let weights = standings.map(|standing| fade((best - standing) as usize));
@@ -136,7 +137,7 @@ pub fn chances(standings: Standings) -> Chances {
     weights.map(|weight| weight / sum)
 }
 
-/// The value that stands for such a chance with four.
+/// The value for a winning probability with four players.
 pub fn value_of_chance(chance: f32) -> i32 {
     if chance <= 0.0 {
         return -SURE;

@@ -1,4 +1,4 @@
-//! What a player among four thinks of doing, and what each of it promises.
+//! Candidate actions with four players, with a quick estimate of each.
 
 use arrayvec::ArrayVec;
 use game::Seat;
@@ -7,28 +7,27 @@ use rules_quoridor::{Squares, Walls};
 use crate::eval::{Standings, chances};
 use crate::node::{Move, Node};
 
-/// How many sit at the table.
+/// The number of players.
 pub const SEATS: u8 = 4;
 
-/// What a step is worth at first sight, in the hundredths of which standings are made.
+/// The estimated value of a step, in the units of standings.
 const STEP: i32 = 60;
-/// What the numbers of walls left are worth at first sight; everybody begins with five.
+/// The estimated value of the walls left; everybody begins with five.
 const WALLS: [i32; 7] = [0, 36, 66, 90, 108, 123, 135];
 
-/// An action that comes to mind.
+/// A candidate action.
 #[derive(Clone, Copy, Debug)]
 pub struct Idea {
     /// The action.
     pub action: Move,
-    /// The chance to win that it seems to leave, before anybody has answered.
+    /// The estimated winning probability after it, before any reply.
     pub hope: f32,
 }
 
-/// All ideas of one position: at most 128 walls and a few steps.
+/// All candidates of one position: at most 128 walls and a few steps.
 pub type Ideas = ArrayVec<Idea, 140>;
 
-/// Steps, and walls that lengthen the way of somebody the mover wants to stop by more than the mover's own; the most
-/// promising first.
+/// Steps, and walls that lengthen the path of a player to be stopped by more than the mover's own; best first.
 pub fn ideas(node: &Node, steps: Squares, standings: Standings) -> Ideas {
     let mut found = Ideas::new();
     add_steps(&mut found, node, steps, standings);
@@ -40,12 +39,12 @@ pub fn ideas(node: &Node, steps: Squares, standings: Standings) -> Ideas {
     found
 }
 
-/// The mover's chance if the standings change so.
+/// The mover's winning probability if the standings change like this.
 fn hope(mover: Seat, mut standings: Standings, change: impl Fn(Seat) -> i32) -> f32 {
     for seat in Seat::all(SEATS) {
         standings[seat.index()] += change(seat);
     }
-    // The turn goes on, and the mover waits longest.
+    // The turn passes on, and the mover now waits longest.
     standings[mover.index()] -= STEP;
     chances(standings)[mover.index()]
 }
@@ -61,7 +60,7 @@ fn add_steps(found: &mut Ideas, node: &Node, steps: Squares, standings: Standing
         } else if beside.contains(square) {
             -STEP / 2
         } else {
-            // A jump mostly leads further on.
+            // A jump usually gains more.
             STEP + STEP / 2
         };
         let nearer = |seat| if seat == mover { nearer } else { 0 };
@@ -105,7 +104,7 @@ fn add_walls(found: &mut Ideas, node: &Node, free: Walls, standings: Standings) 
     }
 }
 
-/// The walls on the ways of those whom the mover wants to stop.
+/// The walls on the paths of the players to be stopped.
 fn targets(node: &Node, mover: Seat) -> Walls {
     let rivals = || Seat::all(SEATS).filter(move |seat| *seat != mover);
     let nearest = rivals().map(|seat| node.distance(seat)).min().unwrap_or(0);

@@ -1,7 +1,8 @@
-//! A judgement learned from games the bot played against itself, for two players on the large board.
+//! An evaluation learned from self-play, for two players on the large board.
 //!
-//! The facts are each wall, both pawns, walls left, distances, and the steps of all shortest ways. The player to move
-//! always looks up the board, so the same weights serve both. `judge.bin` holds the weights; `training/` makes them.
+//! Its features are each wall, both pawns, walls left, distances, and the steps of all shortest paths. The board is
+//! always seen from the player to move, so that the same weights serve both. `judge.bin` contains the weights;
+//! `training/` makes them.
 
 use game::Seat;
 use rules_quoridor::{Maze, Walls};
@@ -9,9 +10,9 @@ use rules_quoridor::{Maze, Walls};
 use crate::net::{Facts, Net, Sums};
 use crate::node::Node;
 
-/// How many hidden numbers there are.
+/// Size of the hidden layer.
 pub const HIDDEN: usize = 64;
-/// How many kinds of endings and middle games are told apart in the value.
+/// The number of buckets of the output weights: kinds of endgames and middle games.
 pub const BUCKETS: usize = 6;
 
 const ROWS: usize = 0;
@@ -26,20 +27,20 @@ const THEIR_NARROW: usize = MY_NARROW + 9;
 const RACE: usize = THEIR_NARROW + 9;
 const MY_WAYS: usize = RACE + 17 * 6 * 6;
 const THEIR_WAYS: usize = MY_WAYS + 2 * 81;
-/// How many facts there are.
+/// The number of features.
 pub const FACTS: usize = THEIR_WAYS + 2 * 81;
 
 static NET: Net<FACTS, HIDDEN, BUCKETS> = Net::read(include_bytes!("judge.bin"));
 
-/// How a hand counts in a race: 0, 1, 2, 3, 4 to 5, 6 or more.
+/// The bucket of the walls left: 0, 1, 2, 3, 4 to 5, 6 or more.
 const HAND: [usize; 11] = [0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5];
 
-/// The walls and ways of a position, summed up as each player sees them; a child's value is found from what changed.
+/// The hidden sums of a position's walls and paths, for each player's view; a child is evaluated by what changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Basis([Sums<HIDDEN>; 2]);
 
 impl Basis {
-    /// A basis of nothing, to be written over.
+    /// A placeholder, to be overwritten.
     pub const EMPTY: Self = Self([Sums::EMPTY; 2]);
 
     /// The basis of a position.
@@ -56,7 +57,7 @@ impl Basis {
         }))
     }
 
-    /// The basis of a child of the position that this one is of.
+    /// The basis of a child of this position.
     pub fn after(&self, parent: &Node, child: &Node) -> Self {
         let mut basis = *self;
         for (viewer, sums) in basis.0.iter_mut().enumerate() {
@@ -78,13 +79,13 @@ impl Basis {
     }
 }
 
-/// Notes a fact. There is room for all facts of a position; more could only be of a board that no game has.
+/// Adds a feature. The capacity suffices for all positions of a real board.
 #[inline]
 fn note(facts: &mut Facts, fact: usize) {
     _ = facts.try_push(fact as u16);
 }
 
-/// The walls and ways that differ between a position and its child.
+/// The wall and path features that differ between a position and its child.
 #[inline]
 fn changes(gone: &mut Facts, new: &mut Facts, parent: &Node, child: &Node, viewer: usize) {
     let built = child.position.walls().without(parent.position.walls());
@@ -104,7 +105,7 @@ fn without(steps: Maze, others: Maze) -> Maze {
     )
 }
 
-/// The second player's board is turned by half: the last slot or square becomes the first.
+/// The second player's board is rotated by 180 degrees: the last slot or square becomes the first.
 #[inline]
 fn turn(viewer: usize, index: usize, last: usize) -> usize {
     if viewer == 1 { last - index } else { index }
@@ -121,7 +122,7 @@ fn add_walls(facts: &mut Facts, walls: Walls, viewer: usize) {
 #[inline]
 fn add_ways(facts: &mut Facts, steps: Maze, seat: usize, viewer: usize) {
     let first = if seat == viewer { MY_WAYS } else { THEIR_WAYS };
-    // A step up from a square is, turned, one from the square that it leads to; so is one to the right.
+    // A step up from a square is, after rotation, one from the square it leads to; likewise a step to the right.
     for square in steps.up() {
         note(facts, first + turn(viewer, square.index(), 80 - 9));
     }
@@ -130,7 +131,7 @@ fn add_ways(facts: &mut Facts, steps: Maze, seat: usize, viewer: usize) {
     }
 }
 
-/// The facts about pawns, hands and distances, as the player to move sees them; returns the bucket of the value.
+/// The features of pawns, walls left and distances, for the player to move; returns the output bucket.
 #[inline]
 fn add_rest(facts: &mut Facts, node: &Node) -> usize {
     let position = &node.position;

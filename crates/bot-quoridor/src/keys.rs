@@ -1,11 +1,11 @@
-//! Numbers that tell positions apart: each fact has a random one, and a position is the exclusive or of its facts.
+//! Zobrist keys of positions: the exclusive or of a random number for each fact.
 
 use rules_quoridor::Square;
 
 const SQUARES: usize = Square::COUNT;
 const WALLS: usize = 21;
 
-/// One number for every fact a position can hold.
+/// One random number for each fact of a position.
 pub struct Keys {
     slots: [u64; 128],
     pawns: [[u64; SQUARES]; 4],
@@ -52,32 +52,32 @@ impl Keys {
         keys
     }
 
-    /// A wall stands in this slot.
+    /// The number for a wall in this slot.
     #[inline]
     pub fn slot(&self, slot: usize) -> u64 {
         self.slots[slot]
     }
 
-    /// The seat's pawn stands here.
+    /// The number for the seat's pawn on this square.
     #[inline]
     pub fn pawn(&self, seat: usize, square: Square) -> u64 {
         self.pawns[seat][square.index()]
     }
 
-    /// The seat has so many walls left.
+    /// The number for the seat's walls left.
     #[inline]
     pub fn walls_left(&self, seat: usize, walls: u8) -> u64 {
         self.walls_left[seat][usize::from(walls)]
     }
 
-    /// The seat is to move.
+    /// The number for the seat to move.
     #[inline]
     pub fn to_move(&self, seat: usize) -> u64 {
         self.to_move[seat]
     }
 }
 
-/// A well-mixed number from a count.
+/// A hash of a counter.
 pub const fn mix(count: u64) -> u64 {
     let mut word = count.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

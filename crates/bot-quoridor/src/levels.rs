@@ -1,4 +1,4 @@
-//! The five strengths, each with a name and a character.
+//! The five levels with their names and characters.
 
 use rules_quoridor::Quoridor;
 use search::{Bot, Bots, Budget, Level, Words, five_levels};
@@ -10,7 +10,7 @@ use crate::style::{RoundStyle, Style};
 #[derive(Clone, Copy, Debug)]
 pub struct QuoridorBots;
 
-/// How each level thinks, in the order of [`QuoridorBots::LEVELS`].
+/// The style of each level, in the order of [`QuoridorBots::LEVELS`].
 const STYLES: [Style; 5] = [
     Style {
         depth: 1,
@@ -34,7 +34,7 @@ const STYLES: [Style; 5] = [
     },
 ];
 
-/// How each level thinks among four, where there is more to overlook.
+/// The style of each level with four players.
 const ROUND_STYLES: [RoundStyle; 5] = [
     RoundStyle {
         depth: 1,

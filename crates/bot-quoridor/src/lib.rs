@@ -1,13 +1,13 @@
 //! Bots for Quoridor.
 //!
-//! * `ways`: all shortest ways of a pawn, the one thing everything else is made of;
-//! * `node`: a position in a search, whose ways are found anew only where a wall or a step touches them;
-//! * `eval`: what a position is worth, on the large board as `judge` has learned it; `order`: which actions to look at
-//!   first; `tuning`: the numbers behind both;
-//! * `duel`: alpha-beta search for two; `race`: what is known once no wall is left; `table`: what is remembered;
-//! * `round`: the tree for four, which grows where each does what is best for themselves; `ideas`: what comes to mind there;
-//!   `outlook`: everybody's chance there, as learned; `net`: what both judgements are made of;
-//! * `style`, `levels`, `bot`: the five players that people meet.
+//! * `ways`: all shortest paths of a pawn, the basis of everything else;
+//! * `node`: a position in a search, whose paths are recomputed only if a wall or a step affects them;
+//! * `eval`: the evaluation, on the large board by the learned `judge`; `order`: move ordering; `tuning`: the parameters of
+//!   both;
+//! * `duel`: alpha-beta search for two players; `race`: positions without walls left; `table`: the transposition table;
+//! * `round`: best-first max-n search for four players; `ideas`: its candidate actions; `outlook`: its learned evaluation;
+//!   `net`: the neural net of both evaluations;
+//! * `style`, `levels`, `bot`: the five levels.
 
 mod bot;
 mod duel;

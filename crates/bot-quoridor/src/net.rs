@@ -1,21 +1,21 @@
-//! A small net: facts of a position are summed up in a few hidden numbers, which together with a plain weight for each
-//! fact give a value. The weights of the hidden numbers in the value depend on a bucket, such as the phase of the game.
-//! It reckons in whole numbers, so that it finds the same on every machine.
+//! A small neural net: the features of a position are summed in a few hidden values, which give the output together
+//! with a plain weight for each feature. The output weights depend on a bucket, such as the phase of the game. It uses
+//! integers only, so that the result is the same on every machine.
 
 use arrayvec::ArrayVec;
 
-/// What one stands for in the hidden numbers.
+/// The value that stands for one in the hidden layer.
 pub const ONE: i16 = 255;
-/// How much finer the weights of the value are than hundredths of a step.
+/// The scale of the output weights relative to hundredths of a step.
 pub const FINE: i32 = 16;
 
-/// How many hidden numbers are summed up at a time: as many as fit the registers of any processor.
+/// Hidden values per loop iteration: as many as fit into the registers of any processor.
 const LANES: usize = 16;
 
-/// The facts of a position, collected before they are summed up.
+/// The features of a position, collected before summing.
 pub type Facts = ArrayVec<u16, 192>;
 
-/// The weights of a net with so many facts, hidden numbers and buckets.
+/// The weights of a net with these numbers of features, hidden values and buckets.
 #[derive(Debug)]
 pub struct Net<const FACTS: usize, const HIDDEN: usize, const BUCKETS: usize> {
     hidden: [[i16; HIDDEN]; FACTS],
@@ -26,7 +26,7 @@ pub struct Net<const FACTS: usize, const HIDDEN: usize, const BUCKETS: usize> {
 }
 
 impl<const FACTS: usize, const HIDDEN: usize, const BUCKETS: usize> Net<FACTS, HIDDEN, BUCKETS> {
-    /// Reads weights written as small-endian words, in the order of the fields.
+    /// Reads little-endian weights, in the order of the fields.
     pub const fn read(bytes: &[u8]) -> Self {
         assert!(HIDDEN.is_multiple_of(LANES));
         assert!(bytes.len() == 2 * ((HIDDEN + 1) * (FACTS + BUCKETS) + HIDDEN));
@@ -54,7 +54,7 @@ impl<const FACTS: usize, const HIDDEN: usize, const BUCKETS: usize> Net<FACTS, H
         net
     }
 
-    /// The sums before any fact is known.
+    /// The sums without any feature.
     #[inline]
     pub const fn start(&self) -> Sums<HIDDEN> {
         Sums {
@@ -63,7 +63,7 @@ impl<const FACTS: usize, const HIDDEN: usize, const BUCKETS: usize> Net<FACTS, H
         }
     }
 
-    /// Takes facts that no longer hold out of the sums and adds new ones.
+    /// Removes features from the sums and adds new ones.
     #[inline]
     pub fn change(&self, sums: &mut Sums<HIDDEN>, gone: &[u16], new: &[u16]) {
         for from in (0..HIDDEN).step_by(LANES) {
@@ -73,7 +73,7 @@ impl<const FACTS: usize, const HIDDEN: usize, const BUCKETS: usize> Net<FACTS, H
         sums.plain += self.plain(gone, new);
     }
 
-    /// The value in hundredths of a step, with sums changed by these facts.
+    /// The value in hundredths of a step, with the sums changed by these features.
     #[inline]
     pub fn value(&self, sums: &Sums<HIDDEN>, gone: &[u16], new: &[u16], bucket: usize) -> i32 {
         let mut hidden = 0;
@@ -121,7 +121,7 @@ impl<const FACTS: usize, const HIDDEN: usize, const BUCKETS: usize> Net<FACTS, H
     }
 }
 
-/// The sums of some facts.
+/// The sums of some features.
 #[derive(Clone, Copy, Debug)]
 pub struct Sums<const HIDDEN: usize> {
     hidden: [i16; HIDDEN],
@@ -129,14 +129,14 @@ pub struct Sums<const HIDDEN: usize> {
 }
 
 impl<const HIDDEN: usize> Sums<HIDDEN> {
-    /// Sums of nothing, to be written over.
+    /// A placeholder, to be overwritten.
     pub const EMPTY: Self = Self {
         hidden: [0; HIDDEN],
         plain: 0,
     };
 }
 
-/// Fills a row of weights from the words at `at`; returns where the next row begins.
+/// Reads a row of weights from `at`; returns where the next row begins.
 const fn read_row<const N: usize>(row: &mut [i16; N], bytes: &[u8], at: usize) -> usize {
     let mut place = 0;
     while place < N {

@@ -1,4 +1,4 @@
-//! A position in a search: the position, the shortest ways of all pawns, and its key.
+//! A position in a search, with the shortest paths of all pawns and its key.
 
 use game::Seat;
 use rules_quoridor::{Action, Quoridor, Square, Wall, Walls};
@@ -13,7 +13,7 @@ pub struct Move(pub u8);
 impl Move {
     /// No action.
     pub const NONE: Self = Self(u8::MAX);
-    /// How many values there are, for tables by action.
+    /// The number of values, for tables by action.
     pub const COUNT: usize = 256;
 
     /// A step to this square.
@@ -38,13 +38,13 @@ impl Move {
         }
     }
 
-    /// The square of a step; of a wall, nonsense that is still a square.
+    /// The square of a step; for a wall some valid but meaningless square.
     #[inline]
     pub const fn square(self) -> Square {
         Square::from_index((self.0 as usize).saturating_sub(128) % Square::COUNT)
     }
 
-    /// An action of the rules; none if it is a wall off the board.
+    /// Converts an action of the rules; `None` if it is a wall off the board.
     pub fn of(action: Action) -> Option<Self> {
         match action {
             Action::Step(square) => Some(Self::step(square)),
@@ -52,7 +52,7 @@ impl Move {
         }
     }
 
-    /// The same in the words of the rules.
+    /// Converts to an action of the rules.
     pub const fn action(self) -> Action {
         match self.slot() {
             Some(slot) => Action::Wall(Wall::from_slot(slot)),
@@ -66,14 +66,14 @@ impl Move {
 pub struct Node {
     /// The position.
     pub position: Quoridor,
-    /// Tells positions apart.
+    /// Its Zobrist key.
     pub key: u64,
-    /// The shortest ways of each pawn.
+    /// The shortest paths of each pawn.
     pub ways: [Ways; 4],
 }
 
 impl Node {
-    /// The position with its ways; `None` if some pawn is shut off, which no game allows.
+    /// The position with its paths; `None` if a pawn has no path, which the rules forbid.
     pub fn new(position: Quoridor, seats: u8) -> Option<Self> {
         let mut key = KEYS.to_move(position.to_move().index());
         for slot in position.walls() {
@@ -98,19 +98,19 @@ impl Node {
         })
     }
 
-    /// How far the seat's pawn is from its goal.
+    /// The distance of the seat's pawn to its goal.
     #[inline]
     pub fn distance(&self, seat: Seat) -> i32 {
         i32::from(self.ways[seat.index()].distance)
     }
 
-    /// How many walls the seat has left.
+    /// The number of walls the seat has left.
     #[inline]
     pub fn walls_left(&self, seat: Seat) -> i32 {
         i32::from(self.position.walls_left(seat))
     }
 
-    /// The walls that fit and that the seat to move could pay for; some may still shut a pawn off.
+    /// The walls that fit and that the seat to move has; some may still block a pawn.
     #[inline]
     pub fn free_walls(&self) -> Walls {
         if self.position.walls_left(self.position.to_move()) == 0 {
@@ -119,7 +119,7 @@ impl Node {
         self.position.walls().free(self.position.board())
     }
 
-    /// The node after an action that fits; `None` if it is a wall that shuts a pawn off.
+    /// The node after an action that fits; `None` if it is a wall that blocks a pawn.
     #[inline]
     pub fn after(&self, action: Move, seats: u8) -> Option<Self> {
         let mut next = *self;

@@ -1,4 +1,4 @@
-//! Which actions to look at, and in which order: the sooner a good one comes, the more the rest can be cut.
+//! Move ordering: the sooner a good action is searched, the more of the others are cut.
 
 use arrayvec::ArrayVec;
 use game::Seat;
@@ -6,60 +6,60 @@ use rules_quoridor::{Squares, Walls};
 
 use crate::node::{Move, Node};
 
-/// An action with what it promises.
+/// An action with its ordering score.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// The action.
     pub action: Move,
-    /// What it promises; more is better.
+    /// The score; more is better.
     pub promise: i32,
-    /// Whether it is a wall that lengthens nobody's way.
+    /// Whether it is a wall that lengthens nobody's path.
     pub quiet: bool,
 }
 
 /// All candidates of one position: at most 128 walls and a few steps.
 pub type Candidates = ArrayVec<Candidate, 140>;
 
-/// What earlier cutoffs say of actions, by seat.
+/// The history heuristic: scores of actions from earlier cutoffs, by seat.
 pub struct History {
     scores: [[i32; Move::COUNT]; 2],
 }
 
 impl History {
-    /// Nothing is known yet.
+    /// No scores yet.
     pub const fn new() -> Self {
         Self {
             scores: [[0; Move::COUNT]; 2],
         }
     }
 
-    /// Half forgets what was learned, for the next move of the same game.
+    /// Halves the scores, for the next move of the same game.
     pub fn fade(&mut self) {
         let scores = self.scores.iter_mut().flatten();
         scores.for_each(|score| *score /= 2);
     }
 
-    /// The more often an action was the best one, the higher.
+    /// The more often an action was best, the higher.
     #[inline]
     pub fn score(&self, seat: Seat, action: Move) -> i32 {
         self.scores[seat.index()][usize::from(action.0)]
     }
 
-    /// Rewards an action that ended a search of this depth, or blames one that did not.
+    /// Rewards an action that caused a cutoff at this depth, or penalises one that did not.
     #[inline]
     pub fn learn(&mut self, seat: Seat, action: Move, bonus: i32) {
         let score = &mut self.scores[seat.index()][usize::from(action.0)];
-        // The nearer to the limit, the less is added, so that it is never passed.
+        // Saturates: the nearer to the limit, the less is added.
         *score += bonus - *score * bonus.abs() / 2_000;
     }
 }
 
-/// What comes before everything else.
+/// Actions that come first.
 #[derive(Clone, Copy, Debug)]
 pub struct Hints {
-    /// What was best when the position was met before.
+    /// The best action in the table for this position.
     pub known: Move,
-    /// What ended searches of sisters of this position.
+    /// Actions that caused cutoffs in siblings of this position.
     pub killers: [Move; 2],
 }
 
@@ -70,7 +70,7 @@ const PER_STEP_GAINED: i32 = 20_000;
 const KILLER: i32 = 15_000;
 const ASIDE: i32 = -3_000;
 
-/// The steps and walls of the player to move, with what they promise.
+/// The steps and walls of the player to move, with their scores.
 pub fn candidates(node: &Node, steps: Squares, hints: Hints, history: &History) -> Candidates {
     let mut found = Candidates::new();
     add_steps(&mut found, node, steps, hints, history);
@@ -81,8 +81,8 @@ pub fn candidates(node: &Node, steps: Squares, hints: Hints, history: &History) 
     found
 }
 
-/// The candidates one ply before the end: the steps, the walls on the other's ways, and one wall for all those that
-/// touch nobody's ways, because they all come to the same.
+/// The candidates one ply before the leaves: the steps, the walls on the opponent's paths, and one wall for all
+/// those that touch nobody's path, because they are equivalent.
 pub fn last_candidates(node: &Node, steps: Squares, hints: Hints, history: &History) -> Candidates {
     let mut found = Candidates::new();
     add_steps(&mut found, node, steps, hints, history);
@@ -182,7 +182,7 @@ fn add_walls(found: &mut Candidates, node: &Node, free: Walls, hints: Hints, his
     }
 }
 
-/// Brings the best of the candidates from `place` on to `place`.
+/// Moves the best of the candidates from `place` on to `place`.
 #[inline]
 pub fn pick(candidates: &mut Candidates, place: usize) -> Candidate {
     let mut best = place;

@@ -1,8 +1,8 @@
-//! Everybody's outlook among four, learned from games the bot played against itself.
+//! Each player's standing with four players, learned from self-play.
 //!
-//! Each player's standing is found by the same net from facts seen from that player's chair: how far it is, how long
-//! until their turn, the walls, and how the three others stand in the order of their turns. `outlook.bin` holds the
-//! weights; `docs/bots.md` tells how they came about.
+//! The same net evaluates each player from that player's point of view: the distance, the number of turns until
+//! their move, the walls, and the standing of the three others in turn order. `outlook.bin` contains the weights;
+//! `docs/bots.md` tells how they were made.
 
 use game::Seat;
 
@@ -10,7 +10,7 @@ use crate::eval::Standings;
 use crate::net::{Facts, Net};
 use crate::node::Node;
 
-/// How many hidden numbers there are.
+/// Size of the hidden layer.
 const HIDDEN: usize = 16;
 
 const DISTANCE: usize = 0;
@@ -18,12 +18,12 @@ const WALLS: usize = DISTANCE + 4 * 25;
 const NARROW: usize = WALLS + 7 * 4;
 const RIVALS: usize = NARROW + 4 * 9;
 const NEAREST: usize = RIVALS + 3 * 17 * 4;
-/// How many facts there are.
+/// The number of features.
 const FACTS: usize = NEAREST + 17 * 4;
 
 static NET: Net<FACTS, HIDDEN, 1> = Net::read(include_bytes!("outlook.bin"));
 
-/// How the four stand, in hundredths of a step; more is better.
+/// The standings of four players, in hundredths of a step; more is better.
 pub fn outlook(node: &Node) -> Standings {
     std::array::from_fn(|seat| {
         let mut found = Facts::new();
@@ -32,7 +32,7 @@ pub fn outlook(node: &Node) -> Standings {
     })
 }
 
-/// Calls `visit` with each fact that concerns this player.
+/// Calls `visit` with each feature of this player.
 #[inline]
 fn facts(node: &Node, me: usize, mut visit: impl FnMut(usize)) {
     let position = &node.position;

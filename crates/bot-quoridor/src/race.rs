@@ -1,4 +1,4 @@
-//! Races: once nobody has a wall left, only steps count.
+//! Races: once nobody has a wall left, only steps matter.
 
 use game::Seat;
 use rules_quoridor::Squares;
@@ -7,7 +7,7 @@ use crate::eval::WIN;
 use crate::node::Node;
 use crate::order::Candidates;
 
-/// Whoever is far enough ahead wins a race without walls, however the pawns meet.
+/// The value if a player is far enough ahead to win a race without walls, even if the pawns meet.
 #[inline]
 pub fn decided_race(node: &Node, ply: usize) -> Option<i32> {
     let me = node.position.to_move();
@@ -21,7 +21,7 @@ pub fn decided_race(node: &Node, ply: usize) -> Option<i32> {
     }
 }
 
-/// In a race only steps towards the goal matter, except where the pawns are close enough to jump.
+/// In a race only steps towards the goal matter, unless the pawns are close enough to jump.
 pub fn keep_to_the_race(all: &mut Candidates, node: &Node) {
     let me = node.position.to_move();
     let pawn = node.position.pawn(me);

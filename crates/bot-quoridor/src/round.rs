@@ -1,5 +1,5 @@
-//! Search for four players: a tree that grows where each player in turn does what seems best for themselves (max-n),
-//! judged at its leaves by each one's chance to win.
+//! Search for four players: a best-first max-n tree, in which each player maximises their own winning probability; leaves
+//! are evaluated by each player's winning probability.
 
 use game::Seat;
 use rules_quoridor::Quoridor;
@@ -12,28 +12,28 @@ use crate::node::{Move, Node};
 use crate::outlook::outlook;
 use crate::style::RoundStyle;
 
-/// How many ideas are followed below the root.
+/// Candidates per node below the root.
 const BREADTH: usize = 12;
-/// The most twigs a tree may hold.
+/// Node limit of the tree.
 const MOST_TWIGS: usize = 1 << 20;
-/// How much a less tried action draws: found by self-play.
+/// Exploration constant, tuned by self-play.
 const CURIOSITY: f32 = 0.3;
-/// How strongly a better chance at first sight draws: one better by a 27th is tried e times as often.
+/// How much a better estimate counts: an action better by 1/27 is tried e times as often.
 const KEENNESS: f32 = 27.0 * 150.0;
 
-/// An action in the tree and what is known of it.
+/// A node of the tree: an action and its statistics.
 #[derive(Clone, Copy, Debug)]
 struct Twig {
-    /// The sum of the chances found below, of the player who takes the action.
+    /// The sum of the winning probabilities found below, of the player who takes the action.
     sum: f64,
     visits: u32,
-    /// What it promised at first sight.
+    /// Its quick estimate.
     hope: f32,
-    /// Which part of the tries it deserves by its promise.
+    /// Its share of the visits by that estimate.
     part: f32,
-    /// Where its answers begin.
+    /// The index of its first child.
     first: u32,
-    /// How many answers there are; none before it is tried twice.
+    /// The number of children; zero before it is visited twice.
     answers: u16,
     action: Move,
 }
@@ -53,28 +53,28 @@ impl Twig {
         }
     }
 
-    /// The chance of the player who takes the action, as far as it is known.
+    /// The winning probability of the player who takes the action, as known so far.
     fn chance(&self) -> f32 {
         ((self.sum + f64::from(self.hope)) / f64::from(self.visits + 1)) as f32
     }
 }
 
-/// A search of a game of four under way.
+/// A running search of a game of four.
 pub struct Round {
     meter: Meter,
     style: RoundStyle,
     seed: u64,
     twigs: Vec<Twig>,
-    /// The twigs from the root to the leaf, each with the player who took it.
+    /// The nodes from the root to the leaf, each with the player who took the action.
     path: Vec<(u32, Seat)>,
-    /// The sums of everybody's chances.
+    /// The sums of all players' winning probabilities.
     sums: [f64; 4],
-    /// How deep the tree has become.
+    /// The depth of the tree.
     depth: i32,
 }
 
 impl Round {
-    /// A search with this budget; `seed` decides how it errs.
+    /// A search with this budget; `seed` determines its errors.
     pub fn new(budget: Budget, style: RoundStyle, seed: u64) -> Self {
         Self {
             meter: budget.start(),
@@ -124,7 +124,7 @@ impl Round {
         })
     }
 
-    /// Everybody's chance in this position; `None` if it is over or nobody can act.
+    /// Each player's winning probability in this position; `None` if it is over or nobody can act.
     pub fn chances(&mut self, position: Quoridor) -> Option<Chances> {
         let node = Node::new(position, SEATS)?;
         if let Some(sure) = sure_winner(&node) {
@@ -134,7 +134,7 @@ impl Round {
         Some(self.found())
     }
 
-    /// Everybody's chance as far as the search has found it; nothing where it did not have to search.
+    /// Each player's winning probability as found by the search; zeros if it did not have to search.
     pub fn found(&self) -> Chances {
         let visits = self.twigs.first().map_or(1, |root| root.visits.max(1));
         self.sums.map(|sum| (sum / f64::from(visits)) as f32)
@@ -143,12 +143,12 @@ impl Round {
     fn search(&mut self, node: &Node) -> Option<()> {
         self.twigs.push(Twig::new(Move::NONE, 0.0, 1.0));
         if !self.grow(0, node, usize::MAX) {
-            // Shut in by pawns, with walls that help nobody: any of them will do.
+            // Enclosed by pawns, with walls that help nobody: any of them will do.
             let slot = node.position.buildable().next()?;
             self.twigs.push(Twig::new(Move::wall(slot), 0.25, 1.0));
             (self.twigs[0].first, self.twigs[0].answers) = (1, 1);
         }
-        // Everything that comes to mind is looked at once, the most promising first.
+        // Every candidate is visited once, best first.
         for place in self.answers(0) {
             self.visit(node, Some(place as u32));
             if self.meter.is_over() {
@@ -170,7 +170,7 @@ impl Round {
         first..first + usize::from(twig.answers)
     }
 
-    /// Goes down the tree to a leaf, judges it, and lets everybody on the way know; `start` if the first action is given.
+    /// Goes down the tree to a leaf, evaluates it, and propagates the result; `start` fixes the first action.
     fn visit(&mut self, root: &Node, start: Option<u32>) {
         let mut node = *root;
         let mut here = 0;
@@ -208,7 +208,7 @@ impl Round {
         }
     }
 
-    /// The answer to follow; none at a leaf.
+    /// The child to visit; `None` at a leaf.
     fn choose(&mut self, here: u32, node: &Node) -> Option<u32> {
         let twig = self.twigs[here as usize];
         if twig.answers == 0 {
@@ -229,7 +229,7 @@ impl Round {
         best.1
     }
 
-    /// Adds the answers to a twig; says whether there are any, and room for them.
+    /// Adds the children of a node; returns whether there are any, and room for them.
     fn grow(&mut self, here: u32, node: &Node, most: usize) -> bool {
         let position = &node.position;
         if self.twigs.len() + BREADTH > MOST_TWIGS || position.is_over() {
@@ -252,7 +252,7 @@ impl Round {
         true
     }
 
-    /// Everybody's chance as this player sees it.
+    /// Each player's winning probability as this level judges it.
     fn judge(&self, node: &Node) -> Chances {
         if node.position.is_over() {
             // Drawn by the ply limit.
@@ -266,7 +266,7 @@ impl Round {
     }
 }
 
-/// The chances where somebody has reached the goal or is about to with the next step.
+/// The probabilities if somebody has reached the goal or can with the next step.
 fn sure_winner(node: &Node) -> Option<Chances> {
     let position = &node.position;
     let winner = position.winner().or_else(|| {

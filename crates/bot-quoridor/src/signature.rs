@@ -1,4 +1,4 @@
-//! The fingerprint of how the bot plays: any change to its play changes this number.
+//! A fingerprint of how the bot plays: any change to its play changes this number.
 
 use game::{Game, Setup};
 use rules_quoridor::{Action, Options, Quoridor};
@@ -6,7 +6,8 @@ use search::Budget;
 
 use crate::{Player, RoundStyle, Style};
 
-/// Games so far, each searched to a fixed depth, with four for a fixed number of lines: seats, board, moves.
+/// Positions, each searched to a fixed depth, or with four players for a fixed number of visits: seats,
+/// board, moves.
 const POSITIONS: [(u8, u8, &str); 6] = [
     (2, 9, ""),
     (2, 9, "e2 e8 e3 e7 e4 e6 d3h e6h c5v"),
@@ -20,7 +21,7 @@ const POSITIONS: [(u8, u8, &str); 6] = [
     (4, 7, "d2 b4 d6 f4 c3h e5h"),
 ];
 
-/// How many nodes a few searches of fixed size take in all.
+/// The total number of nodes of a few searches of fixed size.
 pub fn signature() -> u64 {
     let style = Style {
         depth: 5,

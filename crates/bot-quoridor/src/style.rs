@@ -1,27 +1,27 @@
-//! How a level thinks.
+//! The parameters of a level.
 
-/// The habits of a player.
+/// The style with two players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// How many plies it looks ahead at most.
+    /// Depth limit in plies.
     pub depth: i32,
-    /// How far off its judgement of a position can be, in hundredths of a step.
+    /// The largest error of an evaluation, in hundredths of a step.
     pub misjudges: i32,
 }
 
-/// The habits of a player among four.
+/// The style with four players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RoundStyle {
-    /// How many plies it looks ahead at most.
+    /// Depth limit in plies.
     pub depth: i32,
-    /// How many lines it follows at most.
+    /// Limit of visits.
     pub visits: u32,
-    /// How far off its judgement of each player can be, in hundredths of a step.
+    /// The largest error of each player's standing, in hundredths of a step.
     pub misjudges: i32,
 }
 
 impl RoundStyle {
-    /// Looks as far as the budget allows.
+    /// Limited by the budget only.
     pub const STRONGEST: Self = Self {
         depth: 64,
         visits: u32::MAX,

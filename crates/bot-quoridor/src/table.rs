@@ -1,39 +1,39 @@
-//! What a search remembers of positions it has met, in a fixed amount of memory.
+//! The transposition table, of fixed size.
 
 use search::Budget;
 
 use crate::eval::SURE;
 use crate::node::Move;
 
-/// How large a table is for a millisecond of thought: no more is written in it.
+/// Entries per millisecond of search: not more are written.
 const PLACES_A_MS: u128 = 3_000;
 
-/// What a remembered value says of the true one.
+/// How a stored value relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// It is the value.
+    /// It is exact.
     Exact,
-    /// The value is this or more.
+    /// It is a lower bound.
     Least,
-    /// The value is this or less.
+    /// It is an upper bound.
     Most,
 }
 
-/// What is remembered of one position.
+/// An entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Memory {
     /// The value for the player to move.
     pub value: i16,
-    /// How deep it was searched.
+    /// The depth of the search.
     pub depth: i8,
-    /// What the value says.
+    /// The kind of the value.
     pub bound: Bound,
     /// The best action found.
     pub best: Move,
 }
 
 impl Memory {
-    /// In one word that is never 0, so that a table of zeros is an empty one.
+    /// Packs an entry into a word that is never 0, so that a zeroed table is empty.
     #[inline]
     const fn pack(self) -> u64 {
         let bound = self.bound as u64 + 1;
@@ -59,18 +59,18 @@ impl Memory {
     }
 }
 
-/// The table: one place a key, the newer or deeper memory stays.
+/// The table: one entry per slot; the newer or deeper one is kept.
 pub struct Table {
-    /// A key and what is remembered under it. Zeros cost nothing until they are written, so a short search with a large
-    /// table stays short.
+    /// Keys and packed entries. Zeroed memory costs nothing until it is written, so that a large table does not slow
+    /// down a short search.
     places: Vec<[u64; 2]>,
 }
 
 impl Table {
-    /// The most places a table has: 32 MiB of memory.
+    /// Limit of entries: 32 MiB of memory.
     pub const MOST: usize = 1 << 21;
 
-    /// A table with about this many places.
+    /// A table with about this many entries.
     pub fn new(places: usize) -> Self {
         Self {
             places: vec![[0; 2]; Self::size(places)],
@@ -81,12 +81,12 @@ impl Table {
         places.next_power_of_two().clamp(1 << 10, Self::MOST)
     }
 
-    /// A table as large as a search with this budget needs.
+    /// A table of the size that a search with this budget needs.
     pub fn for_budget(budget: Budget) -> Self {
         Self::new(needed(budget))
     }
 
-    /// Becomes an empty table for this budget, unless it is as large.
+    /// Replaces the table by an empty one for this budget, unless it has that size.
     pub fn fit(&mut self, budget: Budget) {
         if self.places.len() != Self::size(needed(budget)) {
             *self = Self::for_budget(budget);
@@ -98,7 +98,7 @@ impl Table {
         key as usize & (self.places.len() - 1)
     }
 
-    /// What is remembered of the position with this key.
+    /// The entry of the position with this key.
     #[inline]
     pub fn recall(&self, key: u64) -> Option<Memory> {
         let [known, memory] = self.places[self.place(key)];
@@ -109,7 +109,7 @@ impl Table {
         }
     }
 
-    /// Remembers a position, unless a deeper memory of the same one is there.
+    /// Stores an entry, unless there is a deeper one of the same position.
     #[inline]
     pub fn keep(&mut self, key: u64, depth: i32, value: i32, bound: Bound, best: Move) {
         let mut best = best;
@@ -132,7 +132,7 @@ impl Table {
     }
 }
 
-/// How many places are written at most with this budget.
+/// How many entries are written at most with this budget.
 fn needed(budget: Budget) -> usize {
     let by_time = budget.time.map(|time| time.as_millis() * PLACES_A_MS);
     let by_nodes = budget.nodes.map(|nodes| u128::from(nodes) * 2);
@@ -140,7 +140,7 @@ fn needed(budget: Budget) -> usize {
     limits.fold(Table::MOST as u128, u128::min) as usize
 }
 
-/// Wins are kept by their distance from the position itself, not from the root.
+/// Wins are stored by their distance from the position, not from the root.
 #[inline]
 pub fn to_table(value: i32, ply: usize) -> i32 {
     match value {
@@ -150,7 +150,7 @@ pub fn to_table(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// The value that was kept, as seen from the root.
+/// A stored value, relative to the root.
 #[inline]
 pub fn from_table(value: i32, ply: usize) -> i32 {
     match value {

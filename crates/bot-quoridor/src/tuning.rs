@@ -1,32 +1,32 @@
-//! The numbers that play has taught: what things are worth, and what is worth a look.
+//! Tuned parameters of evaluation and search.
 
-/// The numbers of one player; all values are in hundredths of a step.
+/// The parameters; all values are in hundredths of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tuning {
-    /// What the first wall left is worth.
+    /// The value of the first wall left.
     pub first_wall: i32,
-    /// By how much each further wall is worth less than the one before.
+    /// By how much each further wall is worth less than the previous one.
     pub wall_fades: i32,
-    /// What having the move is worth.
+    /// The value of having the move.
     pub tempo: i32,
-    /// What a place costs where one wall may shut all ways.
+    /// The cost of a bottleneck, where one wall may block all paths.
     pub narrow: i32,
-    /// What it is worth to be ahead in a race that the other can no longer disturb.
+    /// The value of being ahead in a race that the opponent can no longer disturb.
     pub ahead: i32,
-    /// How many quiet walls are looked at with one ply to go, with two, and so on.
+    /// How many quiet walls are searched with one ply to go, with two, and so on.
     pub quiet: [i32; 5],
-    /// By how much a ply can change a value, for giving up early.
+    /// By how much a ply can change a value, for early cutoffs.
     pub swing: i32,
-    /// By how much a ply can better a value, for passing over quiet walls.
+    /// By how much a ply can improve a value, for skipping quiet walls.
     pub hope: i32,
-    /// From which place on an action is searched less deep.
+    /// The index from which an action's depth is reduced.
     pub late: i32,
-    /// From which place on it is searched less deep by two.
+    /// The index from which it is reduced by two.
     pub very_late: i32,
 }
 
 impl Tuning {
-    /// What the house plays with.
+    /// The parameters in use.
     pub const HOUSE: Self = Self {
         first_wall: 100,
         wall_fades: 6,
@@ -40,7 +40,7 @@ impl Tuning {
         very_late: 12,
     };
 
-    /// What so many walls left are worth.
+    /// The value of this many walls left.
     #[inline]
     pub const fn walls(&self, count: i32) -> i32 {
         let count = if count > 10 { 10 } else { count };

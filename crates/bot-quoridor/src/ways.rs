@@ -1,20 +1,21 @@
-//! All shortest ways of a pawn to its goal, found with bits a ring at a time.
+//! All shortest paths of a pawn to its goal, by a bitboard flood fill.
 
 use rules_quoridor::{Maze, Square, Squares};
 
-/// The shortest ways of one pawn.
+/// The shortest paths of one pawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Ways {
-    /// How many steps they take.
+    /// Their length in steps.
     pub distance: u8,
-    /// At how many places all of them lead through at most two steps, so that one wall may shut them all.
+    /// The number of bottlenecks, where all paths share at most two steps, so that one wall may block
+    /// them all.
     pub narrow: u8,
-    /// Every step that lies on one of them. A wall that shuts none of these changes nothing here.
+    /// Every step on one of these paths. A wall that blocks none of them changes nothing here.
     pub steps: Maze,
 }
 
 impl Ways {
-    /// The shortest ways from the square to the goal; `None` if there is none.
+    /// The shortest paths from the square to the goal; `None` if there is none.
     pub fn find(maze: Maze, from: Square, goal: Squares) -> Option<Self> {
         let mut rings = [Squares::EMPTY; Square::COUNT];
         let mut ring = Squares::one(from);
