@@ -1,4 +1,4 @@
-//! Two bots against each other over paired deals, for figures and tuning.
+//! A match of two bots over paired deals, for figures and tuning.
 
 use game::{Game, InvalidSetup, Seat, Setup, Step, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
@@ -6,21 +6,21 @@ use rand_core::SeedableRng;
 use rules_sixty_six::{Options, SixtySix};
 use search::{Bot, Budget, Seen};
 
-/// A bot and how much it may think.
+/// A bot and its budget.
 pub type Side = (Box<dyn Bot<SixtySix>>, Budget);
 
-/// How a duel went for the first side.
+/// The result for the first side.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Score {
-    /// Points a game, won less lost.
+    /// Points per game, won less lost.
     pub points: f64,
-    /// Half the width of the 95 % interval of that, by deals.
+    /// Half the width of its 95 % interval, by deals.
     pub interval: f64,
     /// The share of games won.
     pub won: f64,
 }
 
-/// Plays each deal twice, with the sides exchanged. A bot that does not answer, or not legally, loses the game by 3.
+/// Plays each deal twice, with the sides exchanged. A bot that gives no legal answer loses the game by 3.
 pub fn duel(
     sides: &mut [Side; 2],
     options: &Options,
@@ -48,7 +48,7 @@ pub fn duel(
     })
 }
 
-/// One match; `seat` is where the first side sits. Returns its points less the other's.
+/// One match; `seat` is that of the first side. Returns its points less the other's.
 fn game(
     sides: &mut [Side; 2],
     seat: usize,

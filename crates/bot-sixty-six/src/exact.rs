@@ -1,4 +1,4 @@
-//! Play once everything is known.
+//! Exact play once everything is known.
 
 use rules_sixty_six::solve::end_value;
 use rules_sixty_six::{Options, Round};
@@ -8,7 +8,7 @@ use crate::stakes::Stakes;
 use crate::step::{CLAIM, CLOSE, Step, Steps, play, sensible};
 use crate::tree::Found;
 
-/// The exact value of each step, best first. Among equals comes first what leaves the other the most ways to go wrong.
+/// The exact value of each step, best first. Equal steps are ordered by how many ways the opponent has to go wrong.
 pub fn weigh(mind: &Mind, stakes: &Stakes, steps: &Steps) -> Vec<Found> {
     let (round, options) = (mind.round(), &mind.options);
     let to_seat = |value: i8| {
@@ -40,7 +40,7 @@ pub fn weigh(mind: &Mind, stakes: &Stakes, steps: &Steps) -> Vec<Found> {
     found.into_iter().map(|(found, _)| found).collect()
 }
 
-/// What the step brings on average if the other answers at random: for breaking ties against people.
+/// The average value of the step if the opponent answers at random: breaks ties against people.
 fn hope(next: &Round, options: &Options, step: Step, worth: impl Fn(i8) -> f32) -> f32 {
     match step {
         CLAIM => return 100.0,

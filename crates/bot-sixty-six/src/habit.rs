@@ -1,4 +1,4 @@
-//! How a plain player plays: quick, for playing on from where a search stops, and for the weaker levels.
+//! A simple policy: fast, for playouts beyond a search, and for the weaker levels.
 
 use cards::Suit;
 use game::Dice;
@@ -6,7 +6,7 @@ use rules_sixty_six::{Code, Hand, Moves, Options, Round};
 
 use crate::step::{CLAIM, MARRY, SWAP, Step, has_enough};
 
-/// What a plain player would do here, with a little variety.
+/// The policy's step, with a little variety.
 pub fn habit(round: &Round, options: &Options, dice: &mut Dice) -> Step {
     let moves = round.moves(options);
     if let Some(step) = beyond_cards(round, &moves, options) {
@@ -21,7 +21,7 @@ pub fn habit(round: &Round, options: &Options, dice: &mut Dice) -> Step {
     }
 }
 
-/// Claims with enough, takes the face-up card, announces the best pair.
+/// Claims with enough points, exchanges for the face-up card, or announces the best marriage.
 pub fn beyond_cards(round: &Round, moves: &Moves, options: &Options) -> Option<Step> {
     if moves.claim && has_enough(round, options) {
         return Some(CLAIM);
@@ -46,13 +46,13 @@ pub fn announcement(round: &Round, moves: &Moves) -> Option<Step> {
     Some(MARRY + best.trailing_zeros() as u8)
 }
 
-/// Takes a trick that is worth it as cheaply as can be, and otherwise gives as little as can be.
+/// Takes a valuable trick as cheaply as possible, otherwise discards as little as possible.
 pub fn answer(cards: Hand, led: Code, trump: Suit, dice: &mut Dice) -> Step {
     let trumps = Hand::suit(trump);
     let over = cards.and(Hand::above(led));
     let worth_it = !trumps.has(led) || led.value() >= 10 || dice.below(2) == 0;
     if !over.is_empty() && worth_it {
-        // In a plain suit the dearest card is brought home safely; of trumps the cheapest will do.
+        // In a plain suit the most valuable card is brought home safely; of trumps the cheapest is enough.
         return over.nth(if trumps.has(led) { 0 } else { over.len() - 1 }).0;
     }
     let ruffs = cards.and(trumps);
@@ -62,8 +62,8 @@ pub fn answer(cards: Hand, led: Code, trump: Suit, dice: &mut Dice) -> Step {
     least_missed(cards, trump)
 }
 
-/// What is played without a thought: the dearest card is led, and every trick that can be had is taken with the dearest
-/// card that takes it, trumps before all.
+/// A hasty step: leads the most valuable card, and takes every trick it can with the most valuable card that takes it,
+/// trumps first.
 pub fn hasty(cards: Hand, led: Option<Code>, trump: Suit, dice: &mut Dice) -> Step {
     let trumps = cards.and(Hand::suit(trump));
     let taking = match led {
@@ -85,7 +85,7 @@ fn lead(cards: Hand, round: &Round, dice: &mut Dice) -> Step {
     least_missed(cards, round.trump)
 }
 
-/// The card least missed: the lowest plain one, or else the lowest trump.
+/// The card that is missed least: the lowest plain one, or else the lowest trump.
 pub fn least_missed(cards: Hand, trump: Suit) -> Step {
     let plain = cards.without(Hand::suit(trump));
     let from = if plain.is_empty() { cards } else { plain };

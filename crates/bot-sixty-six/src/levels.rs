@@ -1,4 +1,4 @@
-//! The five strengths, each with a name and a character.
+//! The five levels with their names and characters.
 
 use rules_sixty_six::SixtySix;
 use search::{Bot, Bots, Budget, Level, Words, Yardstick, five_levels};
@@ -12,7 +12,7 @@ use crate::style::Style;
 #[derive(Clone, Copy, Debug)]
 pub struct SixtySixBots;
 
-/// How each level plays, in the order of [`SixtySixBots::LEVELS`].
+/// The style of each level, in the order of [`SixtySixBots::LEVELS`].
 const STYLES: [Style; 5] = [
     Style {
         memory: 0,

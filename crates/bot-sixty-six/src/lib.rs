@@ -1,9 +1,9 @@
 //! Bots for the sixty-six family: Sechsundsechzig, Schnapsen and their standard forms.
 //!
-//! Once everything is known the play is exact, by the solver of the rules crate. Before that a Monte Carlo tree search
-//! over what the seat can see: every descent imagines the hidden cards anew, weighed by how well they explain what the other
-//! did, and ends in the exact value of the imagined position as soon as its stock is closed or gone. What is usual with a hand
-//! ([`habits`]) is the first guess of the search and plays imagined rounds on. Weak levels forget cards and look at one trick only.
+//! Once everything is known, play is exact, by the solver of the rules crate. Before that it is a Monte Carlo tree search over what
+//! the seat can see: every iteration samples the hidden cards, weighted by how well they explain what the opponent did, and ends in
+//! the exact value of the sampled position as soon as its stock is closed or empty. The learned policy ([`habits`]) is the prior of
+//! the search and plays sampled rounds on. Weak levels forget cards and look at one trick only.
 
 mod duel;
 mod exact;

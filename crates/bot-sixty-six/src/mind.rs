@@ -1,4 +1,4 @@
-//! What a seat knows of the cards, and worlds that fit it.
+//! What a seat knows of the cards, and sampling of consistent positions.
 
 use game::{Dice, Game, Seat};
 use rand_chacha::ChaCha8Rng;
@@ -8,31 +8,32 @@ use search::{Belief, Meter, Seen};
 
 use crate::past::Past;
 
-/// The most hands that are weighed for one decision, and the part of all thinking that this may take.
+/// Limit of weighted hands per decision, and the part of the budget for weighting.
 const MOST_WEIGHED: usize = 1 << 12;
 const WEIGHING: f64 = 0.2;
 
-/// A seat's knowledge of the round it is in.
+/// A seat's knowledge of its round.
 #[derive(Clone, Debug)]
 pub struct Mind {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
-    /// The rules of the table.
+    /// The options of the table.
     pub options: Options,
-    /// One world that fits; what is known is right in it.
+    /// One consistent position; everything known is correct in it.
     base: Round,
-    /// What the other is known to hold.
+    /// The cards the opponent is known to hold.
     known: Hand,
-    /// The cards that may be in the other's hand or covered in the stock; also those played and forgotten.
+    /// The cards that may be in the opponent's hand or covered in the stock, including those played and forgotten.
     pool: Hand,
-    /// Those of them that the other cannot hold.
+    /// Those of them that the opponent cannot hold.
     lacks: Hand,
-    /// The hands that the other may hold, weighed by what the other did.
+    /// Possible hands of the opponent, weighted by what the opponent did.
     belief: Option<Belief<Hand>>,
 }
 
 impl Mind {
-    /// What the seat knows if it remembers the cards of so many tricks; none if this is no view of a player in a round.
+    /// The knowledge of a seat that remembers the cards of this many tricks; `None` if this is not a player's view of a
+    /// round.
     pub fn new(seen: &Seen<'_, SixtySix>, memory: usize, dice: &mut Dice) -> Option<Self> {
         let (view, history, seat) = (seen.view, seen.history, seen.seat);
         let mut rng = ChaCha8Rng::seed_from_u64(dice.roll());
@@ -51,7 +52,7 @@ impl Mind {
             .iter()
             .flat_map(|trick| [trick.lead, trick.follow])
             .collect();
-        // Nobody forgets a marriage: none is imagined to be announced twice.
+        // Marriages are never forgotten, so that none is sampled as announced twice.
         let announced = base.log.marriages.iter();
         let forgotten = announced.fold(forgotten, |cards: Hand, marriage| {
             cards.without(Hand::pair(marriage.suit))
@@ -67,7 +68,7 @@ impl Mind {
         })
     }
 
-    /// Weighs hands by what the other did, so that from now on those that explain it are imagined.
+    /// Weights hands by what the opponent did; from then on hands are drawn by weight.
     pub fn believe(&mut self, history: &[StepView], meter: &mut Meter, dice: &mut Dice) {
         let Some(past) = Past::new(other(self.seat), history) else {
             return;
@@ -80,7 +81,7 @@ impl Mind {
                 if count > 0 {
                     meter.node();
                 }
-                // The clock is read only now and then, and one node at least is left to think with.
+                // The clock is read only occasionally, and at least one node is left for the search.
                 let counted = meter.left().is_some() || count % 16 == 0;
                 let enough = meter.left().is_none_or(|left| left > 1);
                 enough && count < MOST_WEIGHED && !(counted && meter.spent() >= WEIGHING)
@@ -89,22 +90,22 @@ impl Mind {
         self.belief = Some(belief).filter(|belief| !belief.is_empty());
     }
 
-    /// The round as far as it is known; hidden cards are one possibility among many.
+    /// The round as far as it is known; hidden cards are one possibility of many.
     pub fn round(&self) -> &Round {
         &self.base
     }
 
-    /// Whether nothing that matters any more is hidden.
+    /// Whether nothing relevant is hidden any more.
     pub fn knows_all(&self) -> bool {
         !self.base.is_open() && self.pool.without(self.lacks).len() == self.hidden()
     }
 
-    /// How many cards of the other are not known.
+    /// The number of the opponent's unknown cards.
     fn hidden(&self) -> u32 {
         self.base.hands[other(self.seat).index()].len() - self.known.len()
     }
 
-    /// A world that fits; where hands have been weighed, by how well it explains what the other did.
+    /// A consistent position; drawn by weight if hands have been weighted.
     pub fn world(&self, dice: &mut Dice) -> Round {
         let mut world = self.base.clone();
         let believed = self.belief.as_ref().and_then(|belief| {
@@ -122,7 +123,7 @@ impl Mind {
         world
     }
 
-    /// A hand that the other may hold, every one as likely.
+    /// A possible hand of the opponent, uniformly drawn.
     fn hand(&self, dice: &mut Dice) -> Hand {
         let mut cards = [Code::default(); 24];
         let count = list(self.pool.without(self.lacks), &mut cards);
@@ -137,7 +138,7 @@ impl Mind {
     }
 }
 
-/// Writes the cards of a set one after another and says how many they are.
+/// Writes the cards of a set one after another and returns their number.
 fn list(set: Hand, cards: &mut [Code; 24]) -> usize {
     let mut count = 0;
     for code in set {
@@ -156,8 +157,8 @@ mod tests {
     use super::*;
     use crate::SixtySixBots;
 
-    /// Plays some steps of a round and looks at it from the seat to play: how well the other's true hand explains what the
-    /// other did, less how well random ones do.
+    /// Plays some steps of a round and looks at it from the seat to play: how much better the opponent's true hand
+    /// explains what the opponent did than random ones.
     fn true_hand_stands_out(options: Options, seed: u64) -> Option<f64> {
         let setup = Setup {
             options,
@@ -210,7 +211,7 @@ mod tests {
         Some(truth - others / 40.0)
     }
 
-    /// A round holds four marriages at most, and an imagined one with a fifth would have no room for it.
+    /// A round has at most four marriages; a sampled one with a fifth would exceed its capacity.
     #[test]
     fn a_marriage_is_not_forgotten_with_its_cards() {
         let mut met = 0;

@@ -1,4 +1,4 @@
-//! How likely the other would have done what was done, had these been the other's cards.
+//! How likely the opponent's actions are, given a hand.
 
 use arrayvec::ArrayVec;
 use game::{Dice, Seat};
@@ -7,19 +7,19 @@ use rules_sixty_six::{Code, Hand, Options, Round, STOCK, StepView, other};
 use crate::habits::Scene;
 use crate::step::{CLOSE, MARRY, SWAP, Step, play, sensible};
 
-/// How often somebody does anything at all, rather than what such players do.
+/// The probability of a random step instead of the usual one.
 const WHIM: f32 = 0.04;
-/// The logarithm of how likely something is that cannot have been.
+/// The log-likelihood of something impossible.
 const NEVER: f64 = -60.0;
 
-/// One thing that was done.
+/// One action.
 #[derive(Clone, Copy, Debug)]
 struct Deed {
     seat: Seat,
     step: Step,
     /// The card taken in an exchange.
     taken: Code,
-    /// How many cards were drawn after it.
+    /// The number of cards drawn after it.
     drawn: u8,
 }
 
@@ -28,24 +28,24 @@ struct Deed {
 struct Draw {
     seat: Seat,
     card: Option<Code>,
-    /// What the other was known to hold before, which was not drawn then.
+    /// The opponent's known cards before, which were therefore not drawn then.
     shown: Hand,
 }
 
-/// All that was done in a round, as one seat was told.
+/// All actions of a round, as one seat was shown them.
 #[derive(Clone, Debug)]
 pub struct Past {
     them: Seat,
     first: Seat,
     face_up: Code,
-    /// What the seat itself was dealt.
+    /// The seat's own cards from the deal.
     dealt: Hand,
     deeds: Vec<Deed>,
     draws: ArrayVec<Draw, STOCK>,
 }
 
 impl Past {
-    /// What was told since the cards were dealt; nothing where some of it is forgotten or the other has done nothing yet.
+    /// The actions since the deal; `None` if some are forgotten or the opponent has not acted yet.
     pub fn new(them: Seat, history: &[StepView]) -> Option<Self> {
         let start = history
             .iter()
@@ -131,8 +131,8 @@ impl Past {
         Some(())
     }
 
-    /// The round from its deal, if the other now holds this hand and these cards are still covered; in which order the other
-    /// drew is imagined.
+    /// The round from its deal, if the opponent now holds this hand and these cards are still covered; the order of the
+    /// opponent's draws is sampled.
     fn deal(&self, options: &Options, hand: Hand, covered: Hand, dice: &mut Dice) -> Option<Round> {
         let mut hand = hand;
         let low = Hand::one(Code::lowest(self.face_up.suit(), options.cards));
@@ -174,7 +174,7 @@ impl Past {
         Some(Round::new(self.first, hands, &order, self.face_up))
     }
 
-    /// The logarithm of how likely the other would have acted so, with this hand by now.
+    /// The log-likelihood of the opponent's actions, given this hand now.
     pub fn likely(&self, options: &Options, hand: Hand, covered: Hand, dice: &mut Dice) -> f64 {
         let Some(mut round) = self.deal(options, hand, covered, dice) else {
             return NEVER;

@@ -1,4 +1,4 @@
-//! The player: exact where everything is known, searching before, and with the habits and lapses of its level.
+//! The player: exact if everything is known, searching before, with the policy and lapses of its level.
 
 use game::Dice;
 use rules_sixty_six::{Action, SixtySix};
@@ -12,7 +12,7 @@ use crate::step::{CLAIM, Step, Steps, action, has_enough, sensible, step};
 use crate::style::Style;
 use crate::tree::{Found, Tree};
 
-/// Enough to tell what to expect of a step that is forced.
+/// Iterations for a forced step: enough to estimate its value.
 const FORCED: u64 = 400;
 
 /// A player of one level.
@@ -27,7 +27,7 @@ impl Player {
         Self { style }
     }
 
-    /// What each of the steps brings, best first, and how many positions were looked at.
+    /// The value of each step, best first, and the number of positions searched.
     fn think(
         &self,
         seen: &Seen<'_, SixtySix>,
@@ -53,7 +53,7 @@ impl Player {
         (tree.found(), meter.nodes())
     }
 
-    /// What the level does without thinking, if this is such a moment.
+    /// A step without a search, if the level has a lapse now.
     fn lapse(&self, mind: &Mind, dice: &mut Dice) -> Option<Step> {
         let (round, options) = (mind.round(), &mind.options);
         let moves = round.moves(options);
@@ -71,7 +71,7 @@ impl Player {
         match beyond_cards(round, &moves, options).filter(|_| !overlooked) {
             Some(step) => Some(step),
             None => {
-                // Habit would announce; a card it is then.
+                // The policy would announce: play a card instead.
                 let step = habit(round, options, dice);
                 let card = usize::from(step) < 32;
                 Some(if card {

@@ -1,5 +1,5 @@
-//! A yardstick known from courses on games: perfect-information sampling. For each card it imagines a few deals, plays
-//! each on at random for some tricks, and takes the card after which it has the largest share of the points.
+//! A yardstick known from courses on games: perfect-information sampling. For each card it samples a few deals, plays
+//! some tricks at random in each, and chooses the card with the largest share of the points.
 
 use game::Dice;
 use rules_sixty_six::{Action, Round, SixtySix, other};
@@ -8,12 +8,12 @@ use search::{Bot, Budget, Choice, Seen};
 use crate::mind::Mind;
 use crate::step::{CLOSE, action, play, sensible};
 
-/// How many deals are imagined for each card.
+/// Sampled deals per card.
 const SAMPLES: u32 = 16;
-/// How many tricks are played on in each.
+/// Tricks played in each.
 const TRICKS: u8 = 4;
 
-/// Samples deals and plays on at random; it never closes, and claims as soon as it has enough.
+/// Samples deals and plays on at random; never closes, and claims as soon as it has enough.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rdeep;
 
@@ -47,7 +47,7 @@ impl Bot<SixtySix> for Rdeep {
     }
 }
 
-/// The seat's share of the points after some tricks at random.
+/// The seat's share of the points after some random tricks.
 fn share(mind: &Mind, mut world: Round, dice: &mut Dice) -> f64 {
     let options = &mind.options;
     let played = |world: &Round| world.tricks[0] + world.tricks[1];

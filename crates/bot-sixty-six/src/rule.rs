@@ -1,4 +1,4 @@
-//! A player by simple rules: leads high, follows low, announces, claims at 66. The yardstick for the levels.
+//! A player by simple rules: leads high, follows low, announces, claims at 66. A yardstick for the levels.
 
 use game::Dice;
 use rules_sixty_six::{Code, SixtySix};

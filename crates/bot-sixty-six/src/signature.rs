@@ -1,4 +1,4 @@
-//! A fingerprint of how the strongest bot plays, so that a change of play never goes unnoticed.
+//! A fingerprint of how the strongest bot plays, so that a change of play is always noticed.
 
 use game::{Game, Seat, Setup, Step, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
@@ -36,7 +36,7 @@ pub fn signature() -> u64 {
     mixed % 1_000_000
 }
 
-/// Every choice of one round, with how many positions were looked at.
+/// Every choice of one round, with the number of positions searched.
 fn choices(mut game: SixtySix, seed: u64) -> Vec<String> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut bot = SixtySixBots::bot(SixtySixBots::LEVELS.len() - 1);

@@ -1,22 +1,23 @@
-//! What winning or losing a round is worth, given how the match stands.
+//! The value of winning or losing a round, given the score of the match.
 //!
-//! In a match to a target, points beyond it are worth nothing, and a player who needs one more cares little for three.
+//! In a match to a target, points beyond it are worth nothing, so a player who needs one more gains nothing from
+//! three.
 
 use game::Seat;
 use rules_sixty_six::{MatchLength, View};
 
-/// How often a round is won for 1, 2 and 3 points, in hundredths, by either side alike.
+/// How often a round is won for 1, 2 and 3 points by either side.
 const USUAL: [(usize, f32); 3] = [(1, 0.18), (2, 0.16), (3, 0.16)];
 
-/// The worth of the value of a round.
+/// The utility of a round's value.
 #[derive(Clone, Copy, Debug)]
 pub struct Stakes {
-    /// The worth of each value from -9 to 9.
+    /// The utility of each value from -9 to 9.
     worth: [f32; 19],
 }
 
 impl Stakes {
-    /// The stakes of the seat that sees this.
+    /// The stakes for the seat with this view.
     pub fn of(view: &View, seat: Seat) -> Self {
         let mut worth = [0.0; 19];
         let target = usize::from(view.options.target);
@@ -39,7 +40,7 @@ impl Stakes {
             (own, theirs) => chances[own][theirs],
         };
         let now = chance(own, theirs);
-        // One point this way or that is the unit.
+        // The unit is one point either way.
         let unit = ((chance(own - 1, theirs) - chance(own, theirs - 1)) / 2.0).max(1e-3);
         for (index, worth) in worth.iter_mut().enumerate() {
             let won = index.saturating_sub(9);
@@ -50,14 +51,14 @@ impl Stakes {
         Self { worth }
     }
 
-    /// What a round is worth that brings so many points.
+    /// The utility of a round with this value.
     #[inline]
     pub fn worth(&self, value: i8) -> f32 {
         self.worth[(value.clamp(-9, 9) + 9) as usize]
     }
 }
 
-/// The chance to win a match in which the two still need so many points.
+/// The probability of winning a match, by the points that each side still needs.
 fn chances(target: usize) -> Vec<Vec<f32>> {
     let mut chances = vec![vec![0.5; target + 1]; target + 1];
     for own in 1..=target {

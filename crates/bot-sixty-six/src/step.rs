@@ -1,4 +1,4 @@
-//! Actions as small numbers, and which of them are worth a thought.
+//! Actions as small numbers, and which of them are worth considering.
 
 use arrayvec::ArrayVec;
 use cards::Suit;
@@ -15,7 +15,7 @@ pub const SWAP: Step = 36;
 pub const CLOSE: Step = 37;
 /// The claim.
 pub const CLAIM: Step = 38;
-/// No step is as large as this.
+/// All steps are below this.
 pub const STEPS: usize = 40;
 
 /// A short list of steps.
@@ -32,7 +32,7 @@ pub fn action(step: Step) -> Action {
     }
 }
 
-/// The step of an action; none for a card that is not of this game.
+/// The step of an action; `None` for a card that is not of this game.
 pub fn step(action: Action) -> Option<Step> {
     Some(match action {
         Action::Play(card) => Code::of(card)?.0,
@@ -60,7 +60,7 @@ pub fn has_enough(round: &Round, options: &Options) -> bool {
     round.counted(round.to_play(), options) >= u16::from(options.goal)
 }
 
-/// Whether the last trick, left unclaimed, could pay more than a claim now.
+/// Whether waiting for the last trick could pay more than a claim now.
 fn waiting_may_pay(round: &Round, options: &Options) -> bool {
     let them = other(round.to_play());
     let now = award(
@@ -73,8 +73,8 @@ fn waiting_may_pay(round: &Round, options: &Options) -> bool {
         && options.unclaimed_points > now
 }
 
-/// What the player to play may sensibly do: no wrong claims, no pair led in silence, the exchange as soon as it can be
-/// had, and a claim at once where waiting cannot pay more.
+/// The sensible steps of the player to play: no wrong claims, no half of a marriage led without announcing, the
+/// exchange as soon as possible, and a claim at once if waiting cannot pay more.
 pub fn sensible(round: &Round, options: &Options) -> Steps {
     let moves = round.moves(options);
     let mut steps = Steps::new();

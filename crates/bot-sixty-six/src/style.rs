@@ -1,16 +1,16 @@
-//! What makes a level weak or strong.
+//! The parameters of a level.
 
-/// How a level plays.
+/// The style of a level.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Style {
-    /// How many tricks back it remembers the cards played; points it always counts.
+    /// For how many tricks it remembers the cards played; it always counts points.
     pub memory: usize,
-    /// How often in a hundred it plays a card in haste: a dear one led, a trick taken whatever it costs.
+    /// Percentage of hasty cards: a valuable one led, a trick taken at any cost.
     pub slips: u32,
-    /// How often in a hundred it overlooks an announcement or the exchange.
+    /// Percentage of overlooked announcements and exchanges.
     pub overlooks: u32,
-    /// How many imagined rounds it looks at, at most; 0 for a player by habit.
+    /// Limit of sampled rounds; 0: it plays by the simple policy.
     pub looks: u64,
-    /// Whether it believes more in hands that explain what the other did.
+    /// Whether it weights hands by how well they explain what the opponent did.
     pub believes: bool,
 }

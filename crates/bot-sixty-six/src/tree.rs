@@ -1,6 +1,7 @@
-//! Information-set Monte Carlo tree search: one tree for the seat, a new world at every descent.
+//! Information-set Monte Carlo tree search: one tree for the seat, a newly sampled position in every iteration.
 //!
-//! The one who thinks tries first what is usual and goes where it pays. The other acts from the hand held in that world.
+//! The searching seat explores usual steps first and then those that pay. The opponent acts from the hand held in the sampled
+//! position.
 
 use game::Dice;
 use rules_sixty_six::solve::end_value;
@@ -15,32 +16,32 @@ use crate::step::{STEPS, Step, Steps, play, sensible};
 /// No node.
 const NONE: u32 = u32::MAX;
 
-/// The most nodes a tree may hold: 20 bytes each.
+/// Node limit: 20 bytes each.
 const MOST_NODES: usize = 1 << 20;
 
-/// How far the values of rounds are spread, in points.
+/// The spread of round values, in points.
 const SPREAD: f32 = 1.7;
-/// How curious the one who thinks is.
+/// The exploration constant of the searching seat.
 const CURIOSITY: f32 = 1.5 * SPREAD;
-/// The part of curiosity that goes to all steps alike rather than to the usual ones; more at the root.
+/// The part of exploration that is uniform instead of by the policy; more at the root.
 const EVEN: f32 = 0.1;
 const EVEN_FIRST: f32 = 0.3;
-/// How much worse than its neighbours a step is thought to be before it was tried.
+/// How much worse than its siblings an untried step is assumed to be.
 const UNTRIED: f32 = 0.2 * SPREAD;
-/// How much more a step must bring for the other to be drawn to it e times as often: by what it brought on average, and where
-/// that is reckoned exactly from the hand that the other holds.
+/// How much more a step must bring for the opponent to choose it e times as often: by its average result, and if that is
+/// computed exactly from the opponent's hand.
 const SOBER: f32 = 0.5 * SPREAD;
 const SURE: f32 = 0.3;
-/// So many tries must say it before what a step brings is half believed.
+/// The number of visits at which a step's average result counts half.
 const DOUBT: f32 = 8.0;
-/// How often the other does anything at all.
+/// The probability that the opponent plays a random step.
 const WHIM: f32 = 0.02;
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
     step: Step,
     visits: u32,
-    /// Sum of what it was worth to the seat.
+    /// The sum of its utility for the seat.
     worth: f32,
     child: u32,
     sibling: u32,
@@ -48,26 +49,26 @@ struct Node {
 
 const _: () = assert!(MOST_NODES * size_of::<Node>() <= 24 << 20);
 
-/// What was found for one step.
+/// The result for one step.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
     /// The step.
     pub step: Step,
-    /// How often it was tried.
+    /// The number of visits.
     pub visits: u32,
-    /// How many points the round brings on average.
+    /// The average points of the round.
     pub points: f64,
-    /// What that is worth in the match.
+    /// Its utility in the match.
     pub worth: f32,
 }
 
-/// The tree, for one decision.
+/// The tree of one decision.
 #[derive(Debug)]
 pub struct Tree<'a> {
     mind: &'a Mind,
     stakes: &'a Stakes,
     nodes: Vec<Node>,
-    /// Points by step of the root, summed.
+    /// The sum of the points by step of the root.
     points: [f64; STEPS],
 }
 
@@ -114,7 +115,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Goes down to a step not tried before, or to where the value is known.
+    /// Goes down to an untried step, or to where the value is known.
     fn descend(&mut self, world: &mut Round, root: &Steps, path: &mut Vec<u32>, dice: &mut Dice) {
         let options = &self.mind.options;
         let mut here = 0;
@@ -129,7 +130,7 @@ impl<'a> Tree<'a> {
             };
             play(world, self.nodes[next as usize].step, options);
             path.push(next);
-            // With the stock gone both know everything, so the exact value is the true one.
+            // With an empty stock both know everything, so the exact value is correct.
             if fresh || world.end.is_some() || world.stock.is_empty() {
                 return;
             }
@@ -137,7 +138,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The child to go to and whether it is new; none if there is no step, or no room for another node.
+    /// The child to visit and whether it is new; `None` if there is no step, or no room for another node.
     fn select(
         &mut self,
         here: u32,
@@ -177,7 +178,7 @@ impl<'a> Tree<'a> {
         Some((place, true))
     }
 
-    /// How often these steps were tried and what they were worth to the seat, all together.
+    /// The visits of these steps and their utility for the seat, summed.
     fn so_far(&self, steps: &Steps, tried: &[u32; STEPS]) -> (f32, f32) {
         let children = steps.iter().map(|step| tried[usize::from(*step)]);
         let nodes = children.filter_map(|child| self.nodes.get(child as usize));
@@ -186,7 +187,7 @@ impl<'a> Tree<'a> {
         })
     }
 
-    /// Where the one who thinks goes: to what pays, and to what is usual and not yet tried enough.
+    /// The searching seat's choice: by result, plus exploration guided by the policy.
     fn own_step(
         &self,
         here: u32,
@@ -210,8 +211,8 @@ impl<'a> Tree<'a> {
         Some(best.0)
     }
 
-    /// What the other does: what is usual with the hand held in this world, and rather what pays; exactly so where the cards
-    /// that follow are played out without a further draw.
+    /// The opponent's choice: by the policy for the hand held in this position, shifted towards what pays; with exact values
+    /// if the remaining cards are played out without a further draw.
     fn others_step(
         &self,
         world: &Round,
@@ -248,7 +249,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The value of a world to the seat: played on as is usual until the stock is closed or gone, then exact.
+    /// The value of a position for the seat: played on by the policy until the stock is closed or empty, then exact.
     fn value(&self, world: &mut Round, dice: &mut Dice) -> i8 {
         let options: &Options = &self.mind.options;
         loop {
@@ -263,7 +264,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// What was found for each step of the root, the most tried first.
+    /// The result for each step of the root, most visited first.
     pub fn found(&self) -> Vec<Found> {
         let mut found = Vec::new();
         let mut child = self.nodes[0].child;

@@ -1,4 +1,4 @@
-//! What is done besides playing cards: announcing, closing, claiming.
+//! Steps other than playing cards: announcing, closing, claiming.
 
 use rules_sixty_six::{Code, Hand};
 use search::Facts;
@@ -10,7 +10,7 @@ const MARRIAGES: usize = follow::END;
 const CLOSINGS: usize = MARRIAGES + 2 * (2 * PHASES + 4 * 3);
 const CLAIMS: usize =
     CLOSINGS + 8 * 4 * PHASES + 7 * 4 * 3 + 8 * 3 * PHASES + 4 * 2 * 2 * PHASES + 7 * 8;
-/// Where all facts end.
+/// The end of all features.
 pub const END: usize = CLAIMS + PHASES;
 
 impl Scene<'_> {
@@ -40,7 +40,8 @@ impl Scene<'_> {
 
     pub(super) fn close(&self) -> Facts {
         let phase = (self.phase, PHASES);
-        // Cards that nothing of their suit beats, and what they bring with what falls under them.
+        // Cards that no card of their suit can beat, and the points they bring with the cards that
+        // fall under them.
         let sure: Hand = self
             .hand
             .into_iter()

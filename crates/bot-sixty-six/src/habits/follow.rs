@@ -1,4 +1,4 @@
-//! Answering a lead.
+//! Following a lead.
 
 use rules_sixty_six::{Code, Hand};
 use search::Facts;
@@ -7,7 +7,7 @@ use super::lead;
 use super::scene::{KINDS, PHASES, Scene};
 
 const START: usize = lead::END;
-/// Where the facts about answers end.
+/// The end of the features of following.
 pub const END: usize = START
     + KINDS * (4 * PHASES + 4 * KINDS + 4 * 4 * 3 + 4 * 4 * 4 + 4 * 4 * 2)
     + 4 * (3 * 6 * 6 + 4 * 3 * 2 * PHASES + 3 * 3 * 3 + 3 * 3 * 2 * PHASES + 3 * 2 * 4 * 4);
@@ -18,7 +18,7 @@ impl Scene<'_> {
         let card = Code(code);
         let takes = card.beats(led, self.trump);
         let same = code >> 3 == led.0 >> 3;
-        // Takes in the suit, trumps, gives a lower one, gives another.
+        // Takes in suit, trumps, follows lower, discards.
         let how = match (takes, same) {
             (true, true) => 0,
             (true, false) => 1,
@@ -61,7 +61,7 @@ impl Scene<'_> {
         facts
     }
 
-    /// Whether the card is the only one of its sort that could be played, the lowest, the highest, or between.
+    /// Whether the card is the only playable one of its sort, the lowest, the highest, or in between.
     fn place(&self, card: Code, how: usize) -> usize {
         let suit = if how == 3 {
             Hand(u32::MAX)
@@ -79,7 +79,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The best pair that could be announced after taking the trick.
+    /// The best marriage that could be announced after taking the trick.
     fn pair(&self) -> usize {
         match self.hand.pairs() {
             0 => 0,

@@ -5,7 +5,7 @@ use search::Facts;
 
 use super::scene::{KINDS, PHASES, Scene};
 
-/// Where the facts about leads end.
+/// The end of the features of leads.
 pub const END: usize = KINDS
     * (PHASES
         + 4 * 4 * 3

@@ -1,6 +1,7 @@
-//! What players usually do with a hand: learned from the bots' own games, quick enough to ask in every imagined deal.
+//! A policy of what players usually do with a hand: learned from the bots' own games, and fast enough for every
+//! sampled deal.
 //!
-//! The hand and what its holder can know are all that counts: never which of the other cards the other one holds.
+//! Features use only the hand and what its holder can know, never which of the unseen cards the opponent holds.
 
 mod beyond;
 mod follow;
@@ -14,16 +15,16 @@ use search::Facts;
 pub use self::scene::Scene;
 use crate::step::{CLAIM, CLOSE, MARRY, SWAP, Step, Steps};
 
-/// How many weights there are.
+/// The number of weights.
 pub const SIZE: usize = beyond::END;
 
 static WEIGHTS: [i16; SIZE] = search::weights(include_bytes!("../habits.bin"));
 
-/// How likely each of some steps is, in their order.
+/// The probabilities of some steps, in their order.
 pub type Chances = ArrayVec<f32, 16>;
 
 impl Scene<'_> {
-    /// What there is to say about a step.
+    /// The features of a step.
     pub fn facts(&self, step: Step) -> Facts {
         match step {
             CLAIM => self.claim(),
@@ -37,7 +38,7 @@ impl Scene<'_> {
         }
     }
 
-    /// How likely the player takes each of these steps.
+    /// The probability of each of these steps.
     pub fn chances(&self, steps: &Steps) -> Chances {
         if steps.len() == 1 {
             return Chances::from_iter([1.0]);
@@ -48,13 +49,13 @@ impl Scene<'_> {
         chances
     }
 
-    /// One of the steps, as often as it is usual.
+    /// A step drawn by the policy.
     pub fn usual(&self, steps: &Steps, dice: &mut Dice) -> Option<Step> {
         pick(steps, &self.chances(steps), dice)
     }
 }
 
-/// One of the steps, as often as its weight says.
+/// A step drawn by weight.
 pub fn pick(steps: &Steps, weights: &[f32], dice: &mut Dice) -> Option<Step> {
     if steps.len() < 2 {
         return steps.first().copied();

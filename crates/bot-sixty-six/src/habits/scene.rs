@@ -1,12 +1,12 @@
-//! A decision as the player sees it, in the numbers that habits go by.
+//! A decision as the player sees it, in the numbers used by the features.
 
 use cards::Suit;
 use game::Seat;
 use rules_sixty_six::{Hand, Options, Round, other};
 
-/// How many phases there are: by the stock while it is open, and closed by oneself or by the other.
+/// The number of phases: by the stock while it is open, and closed by oneself or by the opponent.
 pub const PHASES: usize = 9;
-/// How many kinds of cards there are: six ranks, plain and trump.
+/// The number of kinds of cards: six ranks, plain and trump.
 pub const KINDS: usize = 12;
 
 /// One decision of one seat.
@@ -15,17 +15,17 @@ pub struct Scene<'a> {
     pub(super) round: &'a Round,
     pub(super) options: &'a Options,
     pub(super) hand: Hand,
-    /// What the player does not hold and has not seen played: the other's cards and the covered ones, which is which unknown.
+    /// Cards the player neither holds nor has seen played: the opponent's and the covered ones, indistinguishable.
     pub(super) rest: Hand,
     pub(super) trump: Suit,
     pub(super) phase: usize,
     /// Open, closed by oneself, closed by the other.
     pub(super) manner: usize,
-    /// What the player has and what the other has.
+    /// The points of the player and of the opponent.
     pub(super) points: [u16; 2],
-    /// The same, roughly.
+    /// The same in buckets.
     pub(super) stand: [usize; 2],
-    /// Trumps in hand and trumps not seen.
+    /// Trumps in hand and unseen trumps.
     pub(super) trumps: [usize; 2],
 }
 
@@ -79,7 +79,7 @@ impl<'a> Scene<'a> {
         (self.rest.and(above).len() as usize, 4)
     }
 
-    /// What became of the other half of a pair: it is no half, in hand, unseen, gone.
+    /// The state of the other half of a marriage: not a half, in hand, unseen, gone.
     pub(super) fn mate(&self, code: u8) -> (usize, usize) {
         let mate = match code & 7 {
             2 => 1_u32 << (code + 1),
@@ -106,7 +106,7 @@ impl<'a> Scene<'a> {
         (self.trumps[0], 4)
     }
 
-    /// None, one, two or three, more.
+    /// The number of unseen trumps: none, one, two or three, more.
     pub(super) fn unseen_trumps(&self) -> (usize, usize) {
         (
             [0, 1, 2, 2][self.trumps[1].min(3)] + usize::from(self.trumps[1] > 3),
@@ -120,7 +120,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// How far somebody has come: nothing, not out of schneider, out of it, near.
+/// The bucket of somebody's points: none, still schneider, out of schneider, near the end.
 fn stand(points: u16) -> usize {
     match points {
         0 => 0,
