@@ -1,4 +1,4 @@
-//! A player of one level: from what a seat sees to what it does.
+//! A player of one level: turns what a seat sees into an action.
 
 use game::{Dice, Game, Seat};
 use rand_chacha::ChaCha8Rng;
@@ -12,19 +12,19 @@ use crate::style::{Style, Thought};
 use crate::think::{Found, Weighed, think};
 use crate::weigh::worth_a_thought;
 
-/// A player with the habits of its level.
+/// A player with the style of its level.
 #[derive(Clone, Copy, Debug)]
 pub struct Player {
     style: Style,
 }
 
 impl Player {
-    /// A player with these habits.
+    /// A player with this style.
     pub const fn new(style: Style) -> Self {
         Self { style }
     }
 
-    /// How much memory a thought takes, in bytes.
+    /// The memory of one decision, in bytes.
     pub fn memory(&self, seen: &Seen<'_, Waffe>, budget: Budget, seed: u64) -> usize {
         self.found(seen, budget, seed)
             .map_or(0, |found| found.memory)
@@ -42,14 +42,15 @@ impl Player {
     }
 }
 
-/// A position that fits what the seat sees, whose turn it must be, and dice to imagine others with.
+/// A position consistent with the view of the seat, whose turn it must be, and a generator to
+/// sample others with.
 pub(crate) fn imagine(seen: &Seen<'_, Waffe>, seed: u64) -> Option<(Waffe, Dice)> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let game = Waffe::determinize(seen.view, seen.history, &mut rng)?;
     (game.to_act() == Some(seen.seat)).then(|| (game, Dice::from_rng(&mut rng)))
 }
 
-/// What the other's plays tell a player who reads them.
+/// What the opponent's plays reveal to a level that reads them.
 fn reading(seen: &Seen<'_, Waffe>, thought: &Thought) -> Reading {
     if !thought.reads {
         return Reading::default();
@@ -60,7 +61,7 @@ fn reading(seen: &Seen<'_, Waffe>, thought: &Thought) -> Reading {
     reading
 }
 
-/// The points that the numbers of cards alone let a seat expect.
+/// A rough estimate of a seat's points, from the numbers of cards alone.
 fn rough_points(game: &Waffe, seat: Seat) -> f64 {
     let (own, their) = (game.cards_of(seat), game.cards_of(seat.next(2)));
     their as f64 / (own + their).max(1) as f64

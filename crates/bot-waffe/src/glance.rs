@@ -1,4 +1,4 @@
-//! What a player does at a glance.
+//! A quick greedy policy.
 
 use cards::Card;
 use game::{Dice, Seat};
@@ -6,7 +6,7 @@ use rules_waffe::{Pile, Play, Source, Waffe, WaffeAction, best_play};
 
 use crate::Taste;
 
-/// The action that catches the eye of the seat to act.
+/// The policy's action for the seat to act.
 pub fn glance(game: &Waffe, seat: Seat, taste: &Taste, dice: &mut Dice) -> WaffeAction {
     let play = catches_the_eye(game, seat, taste, dice);
     match play.or_else(|| fallback(game, seat)) {
@@ -15,7 +15,7 @@ pub fn glance(game: &Waffe, seat: Seat, taste: &Taste, dice: &mut Dice) -> Waffe
     }
 }
 
-/// Where one must play, any play will do before a pass.
+/// If a play is mandatory, any play comes before a pass.
 fn fallback(game: &Waffe, seat: Seat) -> Option<Play> {
     if !game.options().must_play {
         return None;
@@ -42,7 +42,7 @@ fn catches_the_eye(game: &Waffe, seat: Seat, taste: &Taste, dice: &mut Dice) -> 
     if left == 0 {
         return Some(best);
     }
-    // Close to the end it pays to see whether the other's cards could glue the rest together.
+    // Near the end it is worth checking whether the opponent's cards could connect the rest.
     if left <= 3
         && !sources[Source::Their as usize].is_empty()
         && let Some(play) = finishing(game.field(), &sources, cards)
@@ -56,12 +56,12 @@ fn catches_the_eye(game: &Waffe, seat: Seat, taste: &Taste, dice: &mut Dice) -> 
     Some(best)
 }
 
-/// How many cards of the one who plays the play sheds.
+/// How many of the player's own cards the play sheds.
 pub fn shed(play: &Play) -> usize {
     play[Source::Hand].len() + play[Source::Own].len()
 }
 
-/// A play that sheds all cards of the one who plays.
+/// A play that sheds all cards of the player.
 fn finishing(field: &Pile, sources: &[Pile; 3], cards: usize) -> Option<Play> {
     let best = best_play(field, sources, &mut |source, _| match source {
         Source::Hand | Source::Own => 1000,
@@ -70,14 +70,14 @@ fn finishing(field: &Pile, sources: &[Pile; 3], cards: usize) -> Option<Play> {
     (shed(&best.play) == cards).then_some(best.play)
 }
 
-/// Whether the play uses up the last cards of the other player only.
+/// Whether the play uses up the opponent's last cards but not the player's own.
 fn hands_over_the_win(game: &Waffe, seat: Seat, play: &Play) -> bool {
     let other = seat.next(2);
     let last = &play[Source::Their] == game.table(other) && game.hand(other).is_empty();
     last && shed(play) < game.cards_of(seat)
 }
 
-/// Does what an action says.
+/// Plays an action.
 pub fn act(game: &mut Waffe, action: &WaffeAction) {
     match action {
         WaffeAction::Play(play) => game.play(play),
@@ -85,7 +85,7 @@ pub fn act(game: &mut Waffe, action: &WaffeAction) {
     }
 }
 
-/// Plays on at a glance to the end.
+/// Plays to the end by the quick policy.
 pub fn play_on(game: &mut Waffe, taste: &Taste, dice: &mut Dice) {
     while let Some(seat) = game.to_act() {
         let action = glance(game, seat, taste, dice);

@@ -1,4 +1,4 @@
-//! A yardstick: a player who plays as many cards as it can.
+//! A yardstick that plays as many cards as possible.
 
 use game::Dice;
 use rules_waffe::{Source, Waffe, WaffeAction, best_play, some_play};
@@ -6,10 +6,10 @@ use search::{Bot, Budget, Choice, Seen};
 
 use crate::bot::imagine;
 
-/// Plays as many cards as it can, passes only if it must, and thinks of nothing else.
+/// Plays as many cards as possible, and passes only if it must.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Greedy {
-    /// Whether only its own cards count, or also those of the other's that it can use up.
+    /// Whether only its own cards count, or also the opponent's cards that it can use up.
     pub own_only: bool,
 }
 
@@ -18,7 +18,7 @@ impl Greedy {
         let seat = game.to_act()?;
         let sources = game.sources(seat);
         let their = if self.own_only { -1 } else { 1000 };
-        // Among plays of equal size any may be taken.
+        // Plays of equal size are chosen at random.
         let best = best_play(game.field(), &sources, &mut |source, _| match source {
             Source::Hand | Source::Own => 1000 + dice.below(4) as i32,
             Source::Their => their,

@@ -1,4 +1,4 @@
-//! The five strengths, each with a name and a character.
+//! The five levels with their names and characters.
 
 use rules_waffe::Waffe;
 use search::{Bot, Bots, Budget, Level, Words, Yardstick, five_levels};
@@ -11,7 +11,7 @@ use crate::style::{Style, Taste, Thought};
 #[derive(Clone, Copy, Debug)]
 pub struct WaffeBots;
 
-/// How each level plays, in the order of [`WaffeBots::LEVELS`].
+/// The style of each level, in the order of [`WaffeBots::LEVELS`].
 pub const STYLES: [Style; 5] = [
     Style {
         taste: Taste {

@@ -1,10 +1,10 @@
 //! Bots for Waffe.
 //!
-//! * `glance`: what a player would do at a glance, by what each card is worth to shed; whole games are imagined with it;
-//! * `weigh`: which of the many legal plays deserve a thought;
-//! * `think`: those plays, compared by playing on from them in the same imagined deals, the worse half dropped again and again;
-//! * `read`: the other's hand, guessed from what was not played;
-//! * `style`, `levels`, `bot`: the five players that people meet; `greedy`: a yardstick.
+//! * `glance`: a quick policy by the value of shedding each card; it plays out sampled games;
+//! * `weigh`: which of the many legal plays to compare;
+//! * `think`: compares these plays by playing on from them in the same sampled deals, repeatedly dropping the worse half;
+//! * `read`: infers the opponent's hand from what was not played;
+//! * `style`, `levels`, `bot`: the five levels; `greedy`: a yardstick.
 
 mod bot;
 mod glance;

@@ -1,4 +1,4 @@
-//! Reading the other's hand from what was not played: who could have shed more probably would have.
+//! Infers the opponent's hand from what was not played: a player who could have shed more probably would have.
 
 use cards::Card;
 use game::{Dice, Seat};
@@ -7,43 +7,43 @@ use search::{Belief, Meter};
 
 use crate::glance::shed;
 
-/// The most deals that are weighed for one decision, and the part of all thinking that this may take.
+/// Limit of weighted deals per decision, and the part of the budget for weighting.
 const MOST_WEIGHED: usize = 1 << 12;
 const WEIGHING: f64 = 0.1;
-/// What they take, while they are moved to a larger place even.
+/// Their memory, including a reallocation.
 const _: () = assert!(MOST_WEIGHED * size_of::<Waffe>() * 3 / 2 <= 4 << 20);
 
-/// How many in a thousand forgo so many cards that they could have shed, from none on.
+/// The likelihood, in thousandths, of not shedding 0, 1, 2, 3, 4 or more cards that could have been shed.
 const FORGOES: [u32; 5] = [1000, 550, 300, 180, 120];
-/// How many in a thousand forgo the win.
+/// The likelihood, in thousandths, of missing a win.
 const FORGOES_THE_WIN: u32 = 20;
 
-/// The logarithm of how likely something is that hardly can be.
+/// The log-likelihood of something very implausible.
 const NEVER: f64 = -12.0;
 
-/// A play of the other's, with all that could be seen then.
+/// A play of the opponent, with what was public then.
 #[derive(Clone, Copy, Debug)]
 struct Moment {
     field: Pile,
-    /// The table of the one who played, and that of the one who reads.
+    /// The table cards of the player who played, and of the reading player.
     own: Pile,
     their: Pile,
-    /// What came from the hand, how many cards were shed in all, and how many were played.
+    /// The cards from the hand, the number of cards shed, and the number played.
     hand: Pile,
     shed: usize,
     played: usize,
 }
 
-/// What the other did with the hand that it holds now.
+/// What the opponent did with the current hand.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     moments: Vec<Moment>,
-    /// Whether the other is known to play as many cards as it can.
+    /// Whether the opponent is known to play as many cards as possible.
     pub greedy: bool,
 }
 
 impl Reading {
-    /// What the history tells of the hand of a seat.
+    /// What the history reveals of a seat's hand.
     pub fn of(history: &[WaffeStepView], other: Seat, shared: bool) -> Self {
         let mut reading = Self::default();
         let (mut field, mut tables) = (Pile::EMPTY, [Pile::EMPTY; 2]);
@@ -83,7 +83,7 @@ impl Reading {
                     let table = &mut tables[seat.index() % 2];
                     *table = table.plus(&pile(laid));
                     field = Pile::EMPTY;
-                    // What was in the hand lies open; the new hand has done nothing yet.
+                    // The old hand is public now; the new one has not been played from yet.
                     if *seat == other {
                         reading.moments.clear();
                     }
@@ -93,7 +93,8 @@ impl Reading {
         reading
     }
 
-    /// Imagines what the seat cannot see, weighed by whether the other's plays make sense; nothing where there were none.
+    /// Samples what the seat cannot see, weighted by how plausible the opponent's plays are; `None` if there were no
+    /// plays.
     pub fn believe(
         &self,
         game: &Waffe,
@@ -123,7 +124,7 @@ impl Reading {
         (!belief.is_empty()).then_some(belief)
     }
 
-    /// The logarithm of how likely the other would have played so, holding this now.
+    /// The log-likelihood of the opponent's plays, given this hand now.
     fn likely(&self, hand: &Pile) -> f64 {
         let mut hand = *hand;
         let forgone = self.moments.iter().rev().map(|moment| {
@@ -178,7 +179,7 @@ mod tests {
         }
     }
 
-    /// How likely seat 1 would have played so with this hand, in a thousand.
+    /// The likelihood of seat 1's plays with this hand, in thousandths.
     fn believed(history: &[WaffeStepView], hand: &str) -> f64 {
         let reading = Reading::of(history, Seat::new(1), true);
         (1000.0 * reading.likely(&pile(&cards(hand))).exp()).round()

@@ -1,4 +1,4 @@
-//! The fingerprint of how the bots play: any change to their play changes this number.
+//! A fingerprint of how the bots play: any change to their play changes this number.
 
 use game::{Game, Seat, Setup, Step, Viewer};
 use rand_chacha::ChaCha8Rng;
@@ -8,7 +8,7 @@ use search::{Bots, Budget, Seen};
 
 use crate::levels::WaffeBots;
 
-/// A sum over every card of a few whole games, played by all levels against each other with a fixed number of imagined games.
+/// A hash of a few whole games, played by all levels against each other with a fixed number of sampled games.
 pub fn signature() -> u64 {
     let two_packs = WaffeOptions {
         packs: 2,
@@ -58,7 +58,7 @@ fn play(options: WaffeOptions, number: u64) -> Option<u64> {
     Some(print)
 }
 
-/// Takes a step and tells both seats.
+/// Plays a step and shows it to both seats.
 fn go_on(game: &mut Waffe, step: &Step<Waffe>, history: &mut [Vec<WaffeStepView>; 2]) {
     for (seat, told) in history.iter_mut().enumerate() {
         told.push(game.step_view(step, Viewer::Seat(Seat::new(seat))));

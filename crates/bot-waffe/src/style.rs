@@ -1,25 +1,25 @@
-//! The habits of a player.
+//! The parameters of a level.
 
 use search::Budget;
 
-/// What a player likes to shed; the play whose cards sum up highest is the one that catches the eye.
+/// The values of shedding cards; the quick policy chooses the play with the highest sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Taste {
-    /// A card of one's own.
+    /// The value of an own card.
     pub own: i32,
-    /// A joker of one's own: less than another card, since it fits again later.
+    /// The value of an own joker: less than another card, since it fits again later.
     pub joker: i32,
-    /// A card of the other's; `None` for a player who does not look at that table.
+    /// The value of a card of the opponent; `None` for a level that ignores that table.
     pub their: Option<i32>,
-    /// How much all this wavers from card to card.
+    /// Random noise per card.
     pub wavers: u32,
 }
 
 impl Taste {
-    /// The taste that won most often of those tried; imagined games are played with it.
+    /// The values that won most often of those tried; sampled games use them.
     ///
-    /// A card of the other's is worth about nothing: it helps them, but they often draw again before the end, and it
-    /// glues one's own cards together.
+    /// A card of the opponent is worth about nothing: shedding it helps them, but they often draw again before the
+    /// end, and it connects one's own cards.
     pub const SOUND: Self = Self {
         own: 100,
         joker: 60,
@@ -28,25 +28,26 @@ impl Taste {
     };
 }
 
-/// How a player thinks ahead.
+/// The parameters of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thought {
-    /// How many plays deserve a thought.
+    /// Limit of plays to compare.
     pub plays: usize,
-    /// How many games are imagined at most, whatever the budget.
+    /// Limit of sampled games, at any budget.
     pub games: u64,
-    /// Whether answers and the answers to these are remembered from one imagined game to the next.
+    /// Whether replies, and replies to these, are kept from one sampled game to the next.
     pub deep: bool,
-    /// Whether the cards that were swept out are forgotten.
+    /// Whether cards that were swept out are forgotten.
     pub forgetful: bool,
-    /// Whether the other's hand is guessed from what was not played.
+    /// Whether the opponent's hand is inferred from what was not played.
     pub reads: bool,
-    /// Whether the other is known to be [`Greedy`](crate::Greedy): what that knowledge is worth, and no level has it.
+    /// Whether the opponent is known to be [`Greedy`](crate::Greedy): measures the value of that knowledge; no level
+    /// has it.
     pub meets_greed: bool,
 }
 
 impl Thought {
-    /// How many plays deserve a thought within this budget: better few that are well thought through.
+    /// How many plays to compare within this budget: rather few, with more games each.
     pub fn plays_within(&self, budget: Budget) -> usize {
         let by_time = budget.time.map(|time| NODES_A_MS * time.as_millis() as u64);
         let nodes = [budget.nodes, by_time, Some(self.games)];
@@ -55,14 +56,14 @@ impl Thought {
     }
 }
 
-/// About how many games are imagined in a millisecond.
+/// Sampled games per millisecond, roughly.
 const NODES_A_MS: u64 = 40;
 
-/// The habits of one level.
+/// The style of one level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// What catches the eye.
+    /// The values of the quick policy.
     pub taste: Taste,
-    /// How it thinks ahead, if it does.
+    /// The parameters of its search, if it searches.
     pub thought: Option<Thought>,
 }

@@ -1,7 +1,7 @@
-//! Thinking ahead: actions compared by playing on from them in imagined deals.
+//! Compares actions by playing on from them in sampled deals.
 //!
-//! All actions still in question are tried in the same deal, with the same luck, so that they differ by what they are and not by what they
-//! met. The worse half is dropped again and again while the budget is used up.
+//! All remaining actions are tried in the same deal with the same random numbers, so that only the actions differ (common random numbers).
+//! The worse half is dropped repeatedly while the budget is used up (sequential halving).
 
 use game::{Dice, Seat};
 use rules_waffe::{Waffe, WaffeAction};
@@ -12,7 +12,7 @@ use crate::read::Reading;
 use crate::tree::Tree;
 use crate::{Taste, Thought};
 
-/// An action and how the games went that were imagined after it.
+/// An action and the results of its sampled games.
 #[derive(Clone, Copy, Debug)]
 pub struct Weighed {
     /// The action.
@@ -34,7 +34,7 @@ impl Weighed {
         }
     }
 
-    /// The part of the games that was won, a draw as half: the points to expect.
+    /// The share of games won, a draw as half: the expected points.
     pub fn points(&self) -> f64 {
         let drawn = f64::from(self.games - self.won - self.lost);
         (f64::from(self.won) + drawn / 2.0) / f64::from(self.games.max(1))
@@ -48,18 +48,18 @@ impl Weighed {
     }
 }
 
-/// What came of thinking.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// The actions that were weighed, the best first.
+    /// The actions compared, best first.
     pub weighed: Vec<Weighed>,
-    /// How many games were imagined.
+    /// The number of sampled games.
     pub nodes: u64,
-    /// How much memory that took, in bytes.
+    /// The memory used, in bytes.
     pub memory: usize,
 }
 
-/// Compares the actions, of which there is at least one.
+/// Compares the actions, of which there must be at least one.
 pub fn think(
     game: &Waffe,
     seat: Seat,
@@ -132,12 +132,12 @@ pub fn think(
     }
 }
 
-/// The better first; a sort that keeps the order of equals keeps the answer repeatable.
+/// Sorts best first; a stable sort keeps the answer repeatable.
 fn sort(weighed: &mut [Weighed]) {
     weighed.sort_by(|a, b| b.points().total_cmp(&a.points()));
 }
 
-/// An action that wins on the spot.
+/// An action that wins at once.
 fn wins_at_once(game: &Waffe, seat: Seat, weighed: &[Weighed]) -> Option<Weighed> {
     weighed.iter().find_map(|action| {
         let mut next = *game;

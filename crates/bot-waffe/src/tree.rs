@@ -1,8 +1,8 @@
-//! What was learnt about the answers to an action, and the answers to these, in the imagined games so far.
+//! Statistics of the replies to an action, and of the replies to these, over the sampled games.
 //!
-//! Each imagined game walks down the answers tried before that are legal in its deal, trusting those that went well, and now and then
-//! tries a new one that catches the eye; from the first new one on it is played at a glance. So the games imagined later meet
-//! better play on both sides than the first ones did.
+//! Each sampled game follows replies tried before that are legal in its deal, preferring those with good results, and sometimes tries
+//! a new one of the quick policy; from the first new one on, the quick policy plays. So later sampled games have better play on both
+//! sides than the first ones.
 
 use game::{Dice, Game, Seat};
 use rules_waffe::{Waffe, WaffeAction};
@@ -10,19 +10,19 @@ use rules_waffe::{Waffe, WaffeAction};
 use crate::glance::{act, glance, play_on};
 use crate::{Greedy, Taste};
 
-/// More answers than this to one position are not told apart.
+/// Limit of replies per position.
 const ANSWERS: usize = 12;
-/// Deeper than this nothing is remembered.
+/// Depth limit of the tree.
 const DEPTH: usize = 24;
-/// More positions than this are not remembered.
+/// Limit of positions.
 const POSITIONS: usize = 250_000;
-/// What all of them hold, while they are moved to a larger place even.
+/// Their memory, including a reallocation.
 const _: () = assert!(POSITIONS * size_of::<Place>() * 3 / 2 <= 56 << 20);
 
-/// How much a rarely tried answer is trusted to surprise.
+/// Exploration constant.
 const CURIOSITY: f32 = 0.7;
 
-/// How eyes waver when a new answer is looked for.
+/// The noise of the quick policy when a new reply is looked for.
 const OPEN_EYED: Taste = Taste {
     wavers: 160,
     ..Taste::SOUND
@@ -30,17 +30,17 @@ const OPEN_EYED: Taste = Taste {
 
 const NONE: u32 = u32::MAX;
 
-/// A position after some actions, known by those alone.
+/// A position, identified by the actions that led to it.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     /// The last of these actions.
     action: WaffeAction,
     games: f32,
-    /// Wins less losses of the one who thinks.
+    /// Wins less losses of the searching seat.
     balance: f32,
     /// In how many games it could have been chosen.
     offered: f32,
-    /// The answer that was tried last, and the one tried before this one.
+    /// The latest reply tried, and the sibling tried before this one.
     newest: u32,
     older: u32,
 }
@@ -58,17 +58,17 @@ impl Place {
     }
 }
 
-/// The memory of one thought.
+/// The tree of one decision.
 #[derive(Clone, Debug)]
 pub struct Tree {
     seat: Seat,
-    /// Whether the other is known to be greedy.
+    /// Whether the opponent is known to be greedy.
     greedy: bool,
     places: Vec<Place>,
 }
 
 impl Tree {
-    /// A tree with one root for each of so many actions of the seat.
+    /// A tree with a root for each of the seat's actions.
     pub fn new(seat: Seat, roots: usize, greedy: bool) -> Self {
         Self {
             seat,
@@ -77,12 +77,12 @@ impl Tree {
         }
     }
 
-    /// How much memory it holds, in bytes.
+    /// Its memory, in bytes.
     pub fn memory(&self) -> usize {
         self.places.capacity() * size_of::<Place>()
     }
 
-    /// Plays a game to its end, from the position after the action with this root.
+    /// Plays a game to its end, from the position after the action of this root.
     pub fn play(&mut self, root: usize, game: &mut Waffe, dice: &mut Dice) {
         let mut path = [root as u32; DEPTH];
         let mut depth = 1;
@@ -125,7 +125,7 @@ impl Tree {
         }
     }
 
-    /// What the other does, if it is known to be greedy.
+    /// The action of an opponent who is known to be greedy.
     fn by_greed(&self, game: &Waffe, actor: Seat, dice: &mut Dice) -> Option<WaffeAction> {
         let greed = Greedy { own_only: false };
         if self.greedy && actor != self.seat {
@@ -135,7 +135,7 @@ impl Tree {
         }
     }
 
-    /// What is answered here, and the place it leads to, if that is remembered.
+    /// The reply here, and the position it leads to, if that is in the tree.
     fn answer(
         &mut self,
         place: usize,
@@ -182,7 +182,7 @@ impl Tree {
         }
     }
 
-    /// The place that this answer leads to, if it was tried.
+    /// The position that this reply leads to, if it was tried.
     fn find(&self, place: usize, action: &WaffeAction) -> Option<u32> {
         let mut index = self.places[place].newest;
         while let Some(answer) = self.places.get(index as usize) {
@@ -194,7 +194,7 @@ impl Tree {
         None
     }
 
-    /// A new place for an answer, while there is room for one.
+    /// Adds a position for a reply, while there is room.
     fn remember(&mut self, place: usize, action: WaffeAction) -> Option<u32> {
         if self.places.len() >= POSITIONS {
             return None;

@@ -1,4 +1,4 @@
-//! Which of the legal actions deserve a thought.
+//! Which legal actions are worth comparing.
 
 use std::ops::ControlFlow;
 
@@ -8,11 +8,11 @@ use rules_waffe::{Pile, Play, Source, Waffe, WaffeAction, best_play, visit_plays
 use crate::Taste;
 use crate::glance::glance;
 
-/// So many plays are looked at one by one; where there are more, many glances stand for the rest.
+/// Up to this many plays are evaluated one by one; if there are more, many runs of the quick policy stand for the rest.
 const LISTED: usize = 2500;
 const GLANCES: i32 = 300;
 
-/// The actions worth a thought, the most promising first; a pass, where it is allowed, is always the last of them.
+/// The actions worth comparing, best first; a pass, if allowed, is always last.
 pub fn worth_a_thought(game: &Waffe, seat: Seat, most: usize, dice: &mut Dice) -> Vec<WaffeAction> {
     let sources = game.sources(seat);
     let mut plays: Vec<Play> = Vec::new();
@@ -42,7 +42,7 @@ pub fn worth_a_thought(game: &Waffe, seat: Seat, most: usize, dice: &mut Dice) -
     actions
 }
 
-/// What catches the eye of players with many different tastes.
+/// The plays of the quick policy with many different values.
 fn glances(game: &Waffe, seat: Seat, dice: &mut Dice) -> Vec<Play> {
     let plays = (0..GLANCES).filter_map(|number| {
         let taste = Taste {
@@ -59,8 +59,8 @@ fn glances(game: &Waffe, seat: Seat, dice: &mut Dice) -> Vec<Play> {
     plays.collect()
 }
 
-/// What the player still has to get rid of after the play: the cards left, and once more those that would be left if the
-/// other then passed and one more play followed; a card of the other's that was used counts a little.
+/// The estimated burden after the play: the cards left, plus those that would be left if the opponent passed and one
+/// more play followed; a used card of the opponent counts a little.
 fn burden(game: &Waffe, seat: Seat, play: &Play) -> usize {
     let hand = game.hand(seat).minus(&play[Source::Hand]);
     let left = hand.plus(&game.table(seat).minus(&play[Source::Own]));
