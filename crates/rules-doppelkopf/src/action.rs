@@ -1,4 +1,4 @@
-//! What a player does, and how it is written.
+//! The actions of players, and their notation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use game::BadNotation;
 
 use crate::{Call, Reservation};
 
-/// What a player does.
+/// An action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Plays a card: `QC`.

@@ -1,4 +1,4 @@
-//! Doppelkopf as a [`Game`] of the house.
+//! Implements [`Game`] for Doppelkopf.
 
 use std::ops::ControlFlow;
 
@@ -59,7 +59,7 @@ impl Game for Doppelkopf {
         if let Some(round) = &self.round
             && seat.index() < usize::from(SEATS)
         {
-            // Whether the visitor broke off does not matter: there is nothing after it.
+            // Whether the visitor broke off does not matter, since nothing follows.
             _ = legal::visit(round, seat, visit);
         }
     }
@@ -72,7 +72,7 @@ impl Game for Doppelkopf {
         }
     }
 
-    /// One shuffle of the canonical deck: every card twice in a row, suits C S H D, in a suit A K Q J T 9.
+    /// One shuffle of the canonical deck: every card twice in a row, suits C S H D, within a suit A K Q J T 9.
     fn sample_chance(&self, rng: &mut dyn Rng) -> Deal {
         let mut deck: Vec<Card> = canonical_deck(self.options.forty_cards).collect();
         shuffle(rng, &mut deck);
@@ -116,12 +116,13 @@ impl Game for Doppelkopf {
     }
 
     fn rematch_leader(&self) -> Option<Seat> {
-        // The deal goes on round the table.
+        // The next player deals.
         Some(self.first)
     }
 
     fn reveals(&self, _: &Step<Self>) -> bool {
-        // A card shows itself, a reservation that there is one or none, a call the party: nothing can be unheard.
+        // Every action reveals something: a card itself, a reservation that there is one or none, a call the
+        // party.
         true
     }
 
@@ -129,7 +130,7 @@ impl Game for Doppelkopf {
         solve::solve(self)
     }
 
-    /// Each time one of all legal actions of all seats with the same chance, calls included, without allocating.
+    /// Each step chooses uniformly among all legal actions of all seats, including calls, without allocating.
     fn playout(&mut self, rng: &mut dyn Rng) -> u64 {
         playout::playout(self, rng)
     }

@@ -1,4 +1,4 @@
-//! Calls: what a player may say about the end of the game, and how far a party has gone.
+//! Calls: what a player may announce about the result, and the highest call of a party.
 
 use std::fmt;
 
@@ -63,7 +63,7 @@ impl Call {
         }
     }
 
-    /// How far it binds the party that says it.
+    /// The bid it makes for the party.
     pub const fn bid(self) -> Bid {
         match self {
             Self::Re | Self::Kontra => Bid::Win,
@@ -115,7 +115,7 @@ impl Bid {
         Self::Black,
     ];
 
-    /// Whether it binds the party beyond winning.
+    /// Whether it commits the party to more than winning.
     pub const fn beyond_win(self) -> bool {
         self as u8 > Self::Win as u8
     }

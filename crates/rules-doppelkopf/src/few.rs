@@ -1,6 +1,6 @@
 //! A short list that can be copied.
 
-/// At most `N` things, added one after another and never taken away.
+/// At most `N` items, added one after another and never removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Few<T, const N: usize> {
     items: [Option<T>; N],
@@ -8,7 +8,7 @@ pub struct Few<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> Few<T, N> {
-    /// Nothing yet.
+    /// Empty.
     pub const fn new() -> Self {
         Self {
             items: [None; N],
@@ -16,7 +16,7 @@ impl<T: Copy, const N: usize> Few<T, N> {
         }
     }
 
-    /// Adds one; beyond `N` it is dropped, which the rules rule out.
+    /// Adds an item; ignored beyond `N`, which the rules prevent.
     pub fn push(&mut self, item: T) {
         if let Some(place) = self.items.get_mut(usize::from(self.len)) {
             *place = Some(item);
@@ -24,7 +24,7 @@ impl<T: Copy, const N: usize> Few<T, N> {
         }
     }
 
-    /// All of them, in the order they came.
+    /// All items, in the order in which they were added.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = T> + '_ {
         self.items.iter().filter_map(|item| *item)
     }

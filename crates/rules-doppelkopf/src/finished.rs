@@ -1,4 +1,4 @@
-//! What is kept of games that are over.
+//! What is kept of finished games.
 
 use arrayvec::ArrayVec;
 use cards::Card;
@@ -83,7 +83,7 @@ pub struct ThrownIn {
 }
 
 impl Finished {
-    /// A round that is over and what it scored.
+    /// A finished round and its score.
     pub fn new(number: u8, round: &Round, entry: &Entry, score: Score) -> Self {
         Self {
             number,

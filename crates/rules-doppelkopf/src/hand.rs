@@ -1,10 +1,10 @@
-//! Cards with doubles, as two masks: which faces are there at all, and which are there twice.
+//! Cards with duplicates, as two masks: the faces that are there, and those that are there twice.
 
 use cards::Card;
 
 use crate::face::{Face, faces};
 
-/// A hand, or any heap in which a face can be at most twice.
+/// A hand, or any set of cards in which each face is at most twice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hand {
     once: u32,
@@ -48,21 +48,21 @@ impl Hand {
         self.count_in(face.bit())
     }
 
-    /// Adds a card, which is not there twice yet.
+    /// Adds a card, which must not be there twice already.
     pub fn insert(&mut self, face: Face) {
         self.twice |= self.once & face.bit();
         self.once |= face.bit();
     }
 
-    /// Takes out a card, which is there.
+    /// Removes a card, which must be there.
     pub fn remove(&mut self, face: Face) {
         let bit = face.bit();
-        // Whichever mask holds the last copy loses its bit.
+        // Clears the bit in the mask that has the last copy.
         self.once &= !bit | self.twice;
         self.twice &= !bit;
     }
 
-    /// Two heaps together, in which no face is there more than twice.
+    /// The union of two sets, in which no face may be more than twice.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self {

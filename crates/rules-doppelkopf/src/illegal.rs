@@ -1,7 +1,7 @@
-//! Why an action is not legal: one variant a rule.
+//! Why an action is not legal: one variant per rule.
 //!
-//! Policy: a seat's error says only what that seat knows, so it depends on its own cards and on what is public. Sentences name
-//! the cards and numbers involved and end by saying what would be possible where that is not obvious.
+//! Policy: an error tells a seat only what it knows, so it depends only on its own cards and on what is public. Messages name
+//! the cards and numbers involved, and say what would be possible if that is not obvious.
 
 use cards::Card;
 use game::{RuleError, Seat};

@@ -1,4 +1,4 @@
-//! What is legal: listed by [`visit`], and the same relation with a reason by [`check`].
+//! Legal actions: [`visit`] lists them, [`check`] gives the reason why another is not.
 
 use std::ops::ControlFlow;
 
@@ -49,7 +49,7 @@ pub fn visit(
     ControlFlow::Continue(())
 }
 
-/// Whether the seat may do this now, and which rule forbids it if not.
+/// Checks whether the seat may do this now; the error names the rule that forbids it.
 pub fn check(round: &Round, seat: Seat, action: &Action) -> Result<(), Illegal> {
     match *action {
         Action::Call(call) => check_call(round, seat, call),

@@ -1,7 +1,8 @@
-//! Doppelkopf: the tournament rules of the German association, the commonest home rules as options, and the scoring.
+//! Doppelkopf: the tournament rules of the German association, the most common home rules as options, and the
+//! scoring.
 //!
-//! [`Round`](round::Round) is one deal, a small value without a heap; [`Doppelkopf`] is the list of games around it.
-//! [`scoring`] is a pure function of its own: the game, `stammtisch score doppelkopf` and the score sheet share it.
+//! [`Round`](round::Round) is one deal, a small value without heap allocations; [`Doppelkopf`] is the list of games
+//! around it. [`scoring`] is a pure function that the game, `stammtisch score doppelkopf` and the score sheet share.
 //! The rules for players are in `RULES.md`; every refusal cites a paragraph of it.
 
 mod action;
@@ -41,5 +42,5 @@ pub use said::Said;
 pub use scoring::score_line;
 pub use view::{ArmutView, OpenCall, PlayView, Settled, StageName, StepView, TrickView, View};
 
-/// How many play.
+/// The number of players.
 pub const SEATS: u8 = 4;

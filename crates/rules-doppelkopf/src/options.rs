@@ -1,4 +1,4 @@
-//! The rules a table chooses.
+//! The options of a table.
 
 use std::fmt;
 
@@ -84,7 +84,7 @@ impl Options {
         }
     }
 
-    /// Refuses what is out of range or does not go together.
+    /// Refuses values out of range and combinations that contradict each other.
     pub fn check(&self) -> Result<(), InvalidSetup> {
         if let List::Games(games) = self.list
             && !(4..=96).contains(&games)
@@ -105,7 +105,7 @@ impl Options {
         Ok(())
     }
 
-    /// How many games are played.
+    /// The number of games.
     pub const fn games(&self) -> u8 {
         match self.list {
             List::Single => 1,
@@ -119,12 +119,12 @@ impl Options {
             .unwrap_or(self.list == List::Games(24))
     }
 
-    /// How many cards each player is dealt, which is also how many tricks there are.
+    /// How many cards each player gets, which is also the number of tricks.
     pub const fn hand_size(&self) -> u8 {
         if self.forty_cards { 10 } else { 12 }
     }
 
-    /// What of it matters for scoring.
+    /// The options that matter for scoring.
     pub const fn score_rules(&self) -> ScoreRules {
         ScoreRules {
             reckoning: self.scoring,

@@ -9,7 +9,7 @@ use crate::hand::canonical_deck;
 use crate::round::{Round, Stage};
 use crate::{Bid, Doppelkopf, Reservation, SEATS};
 
-/// Plays the list to its end and says how many actions that took.
+/// Plays the list to its end and returns the number of actions.
 pub fn playout(table: &mut Doppelkopf, rng: &mut dyn Rng) -> u64 {
     let mut dice = Dice::from_rng(rng);
     let mut actions = 0;
@@ -36,7 +36,7 @@ fn deal(table: &mut Doppelkopf, dice: &mut Dice) {
     table.start(hands);
 }
 
-/// Plays a deal to its end with random actions and says how many they were.
+/// Plays a deal to its end with random actions and returns their number.
 pub fn finish(round: &mut Round, dice: &mut Dice) -> u64 {
     let mut actions = 0;
     while let Some(seat) = round.to_act() {

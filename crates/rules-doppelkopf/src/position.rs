@@ -1,4 +1,4 @@
-//! The list of games: one deal after another, whose deal it is, who owes a solo, and what everybody has.
+//! The list of games: successive deals, who deals, who owes a solo, and the totals.
 
 use arrayvec::ArrayVec;
 use cards::{Card, check_deck};
@@ -12,12 +12,12 @@ use crate::round::{Ending, Four, Round, Stage};
 use crate::scoring::score;
 use crate::{Action, Options, SEATS};
 
-/// The longest list.
+/// Limit of games in a list.
 pub const MOST_GAMES: usize = 96;
-/// How many games one trigger doubles.
+/// How many games a trigger doubles.
 pub const BOCK_ROUND: u8 = 4;
 
-/// A deal: the deck as it is dealt, top card first.
+/// An outcome of chance: the deck in dealing order, top card first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
@@ -29,18 +29,18 @@ pub struct Deal {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Doppelkopf {
     pub(crate) options: Options,
-    /// The left of whoever deals now or next.
+    /// The player left of the current or next dealer.
     pub(crate) first: Seat,
     /// Who still owes a compulsory solo.
     pub(crate) owing: SeatSet,
-    /// How many of the coming games count double, this one included.
+    /// How many of the next games count double, including this one.
     pub(crate) bock_left: u8,
     pub(crate) rows: ArrayVec<Row, MOST_GAMES>,
-    /// The deal that is played; none while cards are to be dealt and once the list is full.
+    /// The current deal; `None` while cards are to be dealt and after the last game.
     pub(crate) round: Option<Round>,
     /// The last game that was played to its end.
     pub(crate) finished: Option<Finished>,
-    /// The last deal, where it was not played.
+    /// The last deal, if it was not played.
     pub(crate) thrown_in: Option<ThrownIn>,
 }
 
@@ -70,27 +70,27 @@ impl Doppelkopf {
         &self.options
     }
 
-    /// The deal that is played.
+    /// The current deal.
     pub fn round(&self) -> Option<&Round> {
         self.round.as_ref()
     }
 
-    /// How many games are over.
+    /// The number of finished games.
     pub fn games_done(&self) -> u8 {
         self.rows.len() as u8
     }
 
-    /// Whether the list is full.
+    /// Whether the list is complete.
     pub fn is_over(&self) -> bool {
         self.games_done() == self.options.games()
     }
 
-    /// How many times this game's value is doubled.
+    /// How often this game's value is doubled.
     pub fn doublings(&self) -> u8 {
         u8::from(self.bock_left > 0)
     }
 
-    /// What each seat has so far.
+    /// The total of each seat.
     pub fn totals(&self) -> Four<i32> {
         let mut totals = [0; SEATS as usize];
         for row in &self.rows {
@@ -101,7 +101,7 @@ impl Doppelkopf {
         totals
     }
 
-    /// What is awaited.
+    /// What the game waits for.
     pub fn awaited(&self) -> Turn {
         match &self.round {
             Some(round) => Turn::Seats(round.to_act().into_iter().collect()),
@@ -112,7 +112,7 @@ impl Doppelkopf {
         }
     }
 
-    /// Who must play a solo in the coming game: the first who owes one, once as many are owed as games are left.
+    /// Who must play a solo in the next game: the first who owes one, once as many are owed as games are left.
     pub fn forced(&self) -> Option<Seat> {
         let left = usize::from(self.options.games() - self.games_done());
         if self.owing.len() < left {
@@ -129,7 +129,7 @@ impl Doppelkopf {
         check_deck(deck, &expected)
     }
 
-    /// The hands that a deck makes, top card first: by threes, four times round; without nines three, four, three.
+    /// The hands from a deck, top card first: by threes, four times round; without nines three, four, three.
     pub fn hands_of(&self, deck: impl IntoIterator<Item = Face>) -> Four<Hand> {
         let packets: &[u8] = if self.options.forty_cards {
             &[3, 4, 3]
@@ -185,7 +185,7 @@ impl Doppelkopf {
         self.finish_round();
     }
 
-    /// Writes a deal that is over into the list.
+    /// Adds a finished deal to the list.
     pub(crate) fn finish_round(&mut self) {
         let Some(round) = self.round else {
             return;
@@ -215,7 +215,7 @@ impl Doppelkopf {
         {
             self.owing.remove(soloist);
         } else {
-            // The same dealer deals again after a compulsory solo; otherwise the deal goes on.
+            // After a compulsory solo the same dealer deals again; otherwise the next player.
             self.first = self.first.next(SEATS);
         }
         self.finished = Some(finished);

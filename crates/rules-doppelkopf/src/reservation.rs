@@ -1,4 +1,4 @@
-//! Reservations: what a player may want to play, and which of several takes effect (4.1).
+//! Reservations: the special games a player may announce, and which of several takes effect (4.1).
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ impl Reservation {
             .chain(Solo::ALL.map(Self::Solo))
     }
 
-    /// How early it comes among several; healthy is none and never does.
+    /// Its rank among several reservations, lowest first; `None` for healthy, which is none.
     pub const fn precedence(self, compulsory: bool) -> Option<u8> {
         match self {
             Self::Healthy => None,
@@ -43,7 +43,7 @@ impl Reservation {
         }
     }
 
-    /// The reservation that is written like this.
+    /// Parses a reservation.
     pub fn from_notation(text: &str) -> Option<Self> {
         match text {
             "healthy" => Some(Self::Healthy),

@@ -1,4 +1,4 @@
-//! What a seat said when it was asked for a reservation, as somebody heard it.
+//! A seat's reservation, as somebody else heard it.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
@@ -16,7 +16,7 @@ pub enum Said {
 }
 
 impl Said {
-    /// What others hear before anything is named.
+    /// What others hear before a reservation is named.
     pub fn heard(reservation: Reservation) -> Self {
         match reservation {
             Reservation::Healthy => Self::Known(reservation),

@@ -1,4 +1,4 @@
-//! Exact values, where nothing is hidden any more: in the last trick, which plays itself.
+//! Exact values when nothing is hidden any more: in the last trick, in which all cards are forced.
 
 use game::{BySeat, Seat, Solution, Unsolvable};
 

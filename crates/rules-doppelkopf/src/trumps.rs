@@ -1,11 +1,11 @@
-//! What is trump in which game, and what beats what (2.3).
+//! Which cards are trumps in which game, and which card beats which (2.3).
 
 use cards::{Rank, Suit};
 
 use crate::Solo;
 use crate::face::{Face, rank_mask, suit_mask};
 
-/// What a card counts as when it is led or followed: one of the four suits, or trump.
+/// What a card counts as when leading and following: one of the four suits, or trump.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Class(u8);
 
@@ -18,7 +18,7 @@ impl Class {
     /// Every class: the four suits, then trump.
     pub const ALL: [Self; 5] = [Self(0), Self(1), Self(2), Self(3), Self(4)];
 
-    /// Its place in arrays.
+    /// Its index in arrays.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -55,14 +55,15 @@ pub enum Trumps {
     None,
 }
 
-/// What beats what under one choice of trumps.
+/// Which card beats which under one choice of trumps.
 #[derive(Debug)]
 pub struct Order {
     /// The faces of each class.
     pub masks: [u32; 5],
     /// The class of each face.
     pub class: [Class; Face::COUNT],
-    /// How strong each face is: more beats less within a class, and every trump beats every plain card.
+    /// The strength of each face: more beats less within a class, and every trump beats every plain
+    /// card.
     pub strength: [u8; Face::COUNT],
 }
 
@@ -72,7 +73,7 @@ impl Order {
         self.masks[4]
     }
 
-    /// All faces for display: trumps from the highest down, then the plain suits.
+    /// Sorts faces for display: trumps from the highest down, then the plain suits.
     pub fn sorted(&self, cards: impl Iterator<Item = Face>) -> Vec<Face> {
         let mut cards: Vec<Face> = cards.collect();
         cards.sort_by_key(|face| {
@@ -98,7 +99,7 @@ impl Trumps {
         }
     }
 
-    /// What beats what.
+    /// The order of the cards.
     pub const fn order(self) -> &'static Order {
         &ORDERS[self as usize]
     }
@@ -118,7 +119,7 @@ static ORDERS: [Order; 8] = [
 /// The strength of plain cards by canonical rank `A K Q J T 9`: A T K Q J 9.
 const PLAIN: [u8; 6] = [6, 4, 3, 2, 5, 1];
 
-/// The order of a game in which a suit, all queens and jacks and the heart tens are trumps.
+/// The order of a game with a suit, all queens and jacks and the heart tens as trumps.
 const fn with_suit(suit: Suit, schweinchen: bool) -> Order {
     let trumps =
         suit_mask(suit) | rank_mask(Rank::Queen) | rank_mask(Rank::Jack) | Face::HEART_TEN.bit();
@@ -145,7 +146,7 @@ const fn with_suit(suit: Suit, schweinchen: bool) -> Order {
     order
 }
 
-/// The order of a game in which one rank alone is trump, or nothing.
+/// The order of a game with one rank as trumps, or none.
 const fn figures(rank: Option<Rank>) -> Order {
     let trumps = match rank {
         Some(rank) => rank_mask(rank),

@@ -1,8 +1,8 @@
-//! Who may know what: the only place that decides it.
+//! Views: the only place that decides who may know what.
 //!
 //! Views are built up from what the viewer may know. A seat knows its own cards, what was said and played openly, and what
-//! follows from that about the parties ([`parties`]). It does not know what others hold, which reservation they had unless
-//! it took effect, or whose partner they are before a call or a club queen has shown it.
+//! follows from that about the parties ([`parties`]). It does not know the cards of others, their reservations unless one
+//! took effect, or their parties before a call or a club queen has shown them.
 
 mod parties;
 mod step;
@@ -165,7 +165,7 @@ pub struct TrickView {
     pub winner: Option<Seat>,
 }
 
-/// The table as the viewer may know it.
+/// The table as the viewer may see it.
 pub fn view(table: &Doppelkopf, viewer: Viewer) -> View {
     let round = table.round.as_ref();
     let known = |seat: Seat| round.filter(|_| viewer.owns(seat));
@@ -215,7 +215,7 @@ fn sorted(hand: Hand, trumps: Trumps) -> Vec<Card> {
     sorted.into_iter().map(Face::card).collect()
 }
 
-/// What somebody said: one's own words, the reservation that took effect, and of others only that there is one.
+/// A seat's reservation: one's own, or the one that took effect; of others only whether there is one.
 fn said(round: &Round, seat: Seat, viewer: Viewer) -> Option<Said> {
     let reservation = round.reservations[seat.index()]?;
     let settled = !matches!(round.stage(), Stage::Reserving(_));
@@ -240,14 +240,14 @@ fn armut_view(round: &Round) -> Option<ArmutView> {
     })
 }
 
-/// Who holds the Schweinchen, known to the holder at once and to all when the first is played.
+/// Who has the Schweinchen: known to the holder at once, and to all when the first is played.
 fn schweinchen_known(round: &Round, viewer: Viewer) -> Option<Seat> {
     round
         .schweinchen
         .filter(|seat| viewer.owns(*seat) || round.hand(*seat).count(Face::FOX) < 2)
 }
 
-/// The trumps with which the viewer reckons.
+/// The trumps as far as the viewer knows them.
 fn trumps_known(round: &Round, viewer: Viewer) -> Trumps {
     match round.trumps() {
         Trumps::Schweinchen if schweinchen_known(round, viewer).is_none() => Trumps::Diamonds,
@@ -300,7 +300,7 @@ fn play_view(round: &Round, viewer: Viewer) -> Option<PlayView> {
     })
 }
 
-/// What the seat can call, each with the fewest cards that still allow it as things stand.
+/// The calls the seat can make, each with the fewest cards that still allow it.
 fn open_calls(round: &Round, seat: Seat) -> Vec<OpenCall> {
     let party = round.party(seat);
     let regular = round.regular_limit(party);
@@ -320,7 +320,7 @@ fn open_calls(round: &Round, seat: Seat) -> Vec<OpenCall> {
         .collect()
 }
 
-/// The plays that lie face down: all of the game but the last trick and the one on the table (5.4).
+/// The plays that lie face down: all of the game but the last trick and the current one (5.4).
 pub fn sealed(table: &Doppelkopf, steps: &[Step<Doppelkopf>]) -> Vec<usize> {
     match &table.round {
         Some(round) if !table.options.review_tricks => {

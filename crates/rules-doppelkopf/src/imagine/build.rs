@@ -1,4 +1,4 @@
-//! The imagined deal as a position: what is public as it is, what is hidden as it was dealt.
+//! Builds the position of a sampled deal: public parts from the view, hidden parts as sampled.
 
 use game::Seat;
 
@@ -49,7 +49,7 @@ impl Imagination {
         round
     }
 
-    /// Tricks, and what they held; those forgotten are made up from the heap.
+    /// The tricks and their cards; forgotten tricks are filled from the heap.
     fn set_tricks(&self, round: &mut Round, play: &PlayView, heap: Hand, dice: &mut Dice) {
         let mut forgotten = round.won;
         for trick in &self.memory.tricks {
@@ -82,7 +82,7 @@ impl Imagination {
     }
 }
 
-/// Everything about the game that is public, and what follows from the hands.
+/// Everything public about the game, and what follows from the hands.
 fn set_play(round: &mut Round, play: &PlayView) {
     round.stage = Stage::Playing;
     round.played = match play.game {

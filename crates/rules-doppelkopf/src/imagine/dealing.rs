@@ -1,24 +1,24 @@
-//! Dealing hidden cards into hands of known sizes, where not every card can be everywhere.
+//! Deals hidden cards into hands of known sizes, with restrictions on where each card can be.
 
 use crate::face::{Face, faces};
 use crate::hand::Hand;
 use crate::playout::Dice;
 
-/// A place that hidden cards go to: another seat's hand, or the heap of forgotten tricks.
+/// A destination of hidden cards: another seat's hand, or the heap of forgotten tricks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bin {
-    /// How many more cards go here.
+    /// How many more cards belong here.
     pub room: u8,
-    /// The faces that can be here.
+    /// The faces that are possible here.
     pub allowed: u32,
-    /// What lies here.
+    /// The cards dealt here.
     pub cards: Hand,
-    /// What lies here for certain and is not moved again.
+    /// Cards that are certainly here and are not moved again.
     pub fixed: Hand,
 }
 
 impl Bin {
-    /// Puts a card here for certain.
+    /// Fixes a card here.
     pub fn fix(&mut self, face: Face, pool: &mut Hand) -> Option<()> {
         if self.room == 0 || pool.count(face) == 0 || self.allowed & face.bit() == 0 {
             return None;
@@ -37,7 +37,7 @@ impl Bin {
 
 /// Deals the pool at random into the room that is left, each card only where it is allowed.
 ///
-/// The cards with the fewest places go first. A card that finds its places full pushes another one on, so a deal is found
+/// The cards with the fewest possible bins go first. A card whose bins are full displaces another one, so a deal is found
 /// whenever there is one.
 pub fn deal(pool: Hand, bins: &mut [Bin; 4], dice: &mut Dice) -> Option<()> {
     let room: u32 = bins.iter().map(|bin| u32::from(bin.room)).sum();
@@ -70,7 +70,7 @@ pub fn deal(pool: Hand, bins: &mut [Bin; 4], dice: &mut Dice) -> Option<()> {
     Some(())
 }
 
-/// Puts a card where there is room, each free place with the same chance.
+/// Puts a card into a free slot, each with the same probability.
 fn put(face: Face, bins: &mut [Bin; 4], dice: &mut Dice) -> bool {
     let open = |bin: &Bin| bin.room > 0 && bin.allowed & face.bit() != 0;
     let room: usize = bins
@@ -93,7 +93,7 @@ fn put(face: Face, bins: &mut [Bin; 4], dice: &mut Dice) -> bool {
     false
 }
 
-/// Puts a card into a full place by moving one of its cards on; `seen` has a bit for each place already tried.
+/// Puts a card into a full bin by displacing one of its cards; `seen` has a bit for each bin already tried.
 fn push(face: Face, bins: &mut [Bin; 4], seen: u8) -> bool {
     for place in 0..bins.len() {
         if seen >> place & 1 == 1 || bins[place].allowed & face.bit() == 0 {
@@ -105,7 +105,7 @@ fn push(face: Face, bins: &mut [Bin; 4], seen: u8) -> bool {
             return true;
         }
         for other in faces(bins[place].cards.mask()) {
-            // Two copies of one face would only change places.
+            // Two copies of one face would only swap.
             if other == face {
                 continue;
             }

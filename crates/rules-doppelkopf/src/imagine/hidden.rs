@@ -1,4 +1,4 @@
-//! What binds the hidden cards beyond suits not followed: queens, foxes, Armut, reservations.
+//! Restrictions on the hidden cards besides suits not followed: queens, foxes, Armut, reservations.
 
 use cards::Rank;
 use game::Seat;
@@ -14,7 +14,7 @@ use crate::view::{PlayView, StageName};
 use crate::{GameType, Party, Reservation, SEATS, Said, Solo};
 
 impl Imagination {
-    /// Fixes every card whose place is known and forbids every place that is ruled out.
+    /// Fixes every card whose place is known, and forbids impossible places.
     pub(super) fn require(
         &self,
         bins: &mut [Bin; 4],
@@ -51,7 +51,7 @@ impl Imagination {
         for _ in remembered..play.queens.len() as u8 {
             bins[self.you.index()].fix(queen, pool)?;
         }
-        // Every club queen that was played has been noticed: no further one lies in a forgotten trick.
+        // Every club queen that was played was noticed, so none is in a forgotten trick.
         bins[self.you.index()].allowed &= !queen.bit();
         for seat in self.others() {
             let bin = &mut bins[seat.index()];
@@ -104,7 +104,7 @@ impl Imagination {
                 }
             }
             _ => {
-                // Whoever played a fox that was not the highest trump had only one.
+                // A player who played a fox that was not the highest trump had only one.
                 for seat in self.others() {
                     if self.memory.played[seat.index()].count(fox) > 0 {
                         bins[seat.index()].allowed &= !fox.bit();
@@ -115,13 +115,13 @@ impl Imagination {
         Some(())
     }
 
-    /// An Armut before its exchange is complete.
+    /// An Armut whose exchange is not complete.
     fn require_poor(&self, bins: &mut [Bin; 4], pool: &mut Hand, dice: &mut Dice) -> Option<()> {
         let Some(armut) = &self.view.armut else {
             return Some(());
         };
         if armut.poor == self.you {
-            // What was passed on lies with the taker.
+            // The cards passed on are with the taker.
             if let Some(taker) = armut.taker {
                 let given = self.memory.given[self.you.index()];
                 fix_rest(&mut bins[taker.index()], pool, given, &[])?;
@@ -138,7 +138,7 @@ impl Imagination {
         Some(())
     }
 
-    /// An Armut in play: what went to and fro, and how many trumps came back.
+    /// An Armut in play: the cards exchanged, and how many trumps came back.
     fn require_exchange(
         &self,
         play: &PlayView,
@@ -173,7 +173,7 @@ impl Imagination {
         Some(())
     }
 
-    /// A reservation that was not named.
+    /// A guess of a reservation that was not named.
     pub(super) fn guess(&self, seat: Seat, dice: &mut Dice) -> Reservation {
         let solo = Reservation::Solo(Solo::ALL[dice.pick(Solo::ALL.len())]);
         if self.can_have_said(seat, solo) {
@@ -195,7 +195,7 @@ impl Imagination {
         rest[dice.pick(count.max(1))]
     }
 
-    /// Sees to it that the seat has the cards its reservation needs.
+    /// Makes sure that the seat has the cards its reservation needs.
     pub(super) fn bind(
         &self,
         seat: Seat,
@@ -207,7 +207,7 @@ impl Imagination {
         if self.has_exchanged(seat) {
             return Some(());
         }
-        // With tricks forgotten nobody can tell what a hand once was, except for its club queens.
+        // With forgotten tricks the original hand is unknown, except for its club queens.
         match guess {
             Reservation::Wedding => {
                 let play = self.view.play.as_ref();
@@ -254,7 +254,7 @@ impl Imagination {
         (fix_some(bin, pool, mask & bin.allowed, missing, dice) == missing).then_some(())
     }
 
-    /// Whether the seat took an Armut, so that its hand is no longer the one it spoke of.
+    /// Whether the seat took an Armut, so that its hand is not the one of its reservation any more.
     fn has_exchanged(&self, seat: Seat) -> bool {
         let armut = |play: &&PlayView| play.game == GameType::Armut;
         let playing = self.view.play.as_ref().filter(armut);
@@ -276,7 +276,8 @@ impl Imagination {
         !own_queen && !shown_elsewhere
     }
 
-    /// Whether the reservation would have come after the one that took effect; before that, whether anything goes.
+    /// Whether the reservation would have had lower precedence than the one that took effect; before that, whether
+    /// it is possible at all.
     fn can_have_said(&self, seat: Seat, reservation: Reservation) -> bool {
         let Some((owner, effective)) = self.named() else {
             return true;
@@ -303,7 +304,7 @@ impl Imagination {
     }
 }
 
-/// Fixes up to `count` random cards of the mask here, and says how many there were.
+/// Fixes up to `count` random cards of the mask here, and returns how many there were.
 fn fix_some(bin: &mut Bin, pool: &mut Hand, mask: u32, count: u8, dice: &mut Dice) -> u8 {
     for done in 0..count {
         let open = pool.within(mask & bin.allowed);
@@ -321,7 +322,7 @@ fn fix_some(bin: &mut Bin, pool: &mut Hand, mask: u32, count: u8, dice: &mut Dic
     count
 }
 
-/// Fixes here what was given and is not gone again.
+/// Fixes the given cards here that have not been played since.
 fn fix_rest(bin: &mut Bin, pool: &mut Hand, given: Hand, gone: &[Hand]) -> Option<()> {
     for face in faces(given.mask()) {
         let gone: u8 = gone.iter().map(|hand| hand.count(face)).sum();

@@ -1,4 +1,4 @@
-//! What a seat remembers of the deal that is played.
+//! What a seat remembers of the current deal.
 
 use game::Seat;
 
@@ -11,31 +11,31 @@ use crate::trumps::Trumps;
 use crate::view::{StepView, TrickView, View};
 use crate::{GameType, SEATS};
 
-/// A trick of which the seat remembers every card.
+/// A trick that the seat remembers completely.
 #[derive(Clone, Copy, Debug)]
 pub struct KnownTrick {
-    /// Which one, from 1.
+    /// Its number, from 1.
     pub number: u8,
-    /// The cards with who played them, in order.
+    /// The cards with their players, in order.
     pub plays: [(Seat, Face); 4],
     /// Who took it.
     pub winner: Seat,
 }
 
-/// What a seat remembers of the deal that is played.
+/// What a seat remembers of the current deal.
 #[derive(Clone, Debug)]
 pub struct Memory {
-    /// Whole tricks, oldest first.
+    /// Complete tricks, oldest first.
     pub tricks: Vec<KnownTrick>,
     /// The cards each seat is known to have played.
     pub played: Four<Hand>,
-    /// The cards that an Armut passed from each seat, as far as this one saw them.
+    /// The cards that each seat passed in an Armut, as far as this seat saw them.
     pub given: Four<Hand>,
-    /// The cards that may be anywhere out of sight.
+    /// The cards whose place is unknown.
     pub unseen: Hand,
-    /// Where they can be: a bin a seat, the viewer's own being the heap of forgotten tricks.
+    /// Where they can be: a bin per seat; the viewer's own is the heap of forgotten tricks.
     pub bins: [Bin; 4],
-    /// How many tricks are forgotten.
+    /// The number of forgotten tricks.
     pub forgotten: u8,
 }
 
@@ -88,7 +88,7 @@ impl Memory {
         Some(unseen)
     }
 
-    /// Room for what each seat holds, without the suits it did not follow.
+    /// The room for each seat's cards, without the suits it did not follow.
     fn set_bins(&mut self, view: &View, you: Seat) {
         let all = (1 << Face::COUNT) - 1;
         for seat in Seat::all(SEATS) {
@@ -119,7 +119,7 @@ impl Memory {
     }
 }
 
-/// What is trump in a game, Schweinchen aside.
+/// The trumps of a game, without Schweinchen.
 pub fn trumps_of(game: GameType) -> Trumps {
     match game {
         GameType::Solo(solo) => Trumps::of_solo(solo),
@@ -127,7 +127,7 @@ pub fn trumps_of(game: GameType) -> Trumps {
     }
 }
 
-/// The cards of a trick with who played them.
+/// The cards of a trick with their players.
 pub fn plays_of(trick: &TrickView) -> impl Iterator<Item = (Seat, Face)> + '_ {
     let faces = trick.cards.iter().filter_map(|card| Face::of(*card));
     faces
@@ -136,7 +136,7 @@ pub fn plays_of(trick: &TrickView) -> impl Iterator<Item = (Seat, Face)> + '_ {
         .map(|(place, face)| (trick.leader.plus(place as u8, SEATS), face))
 }
 
-/// Every whole trick in the history, and the last one, which lies open.
+/// Every complete trick in the history, and the last one, which is open.
 fn known_tricks(view: &View, history: &[StepView]) -> Vec<KnownTrick> {
     let mut tricks = Vec::new();
     let mut plays: Vec<(Seat, Face)> = Vec::new();
@@ -184,7 +184,7 @@ fn known_tricks(view: &View, history: &[StepView]) -> Vec<KnownTrick> {
     tricks
 }
 
-/// The cards that an Armut passed from each seat, where they were seen.
+/// The cards that each seat passed in an Armut, where they were seen.
 fn given(history: &[StepView]) -> Four<Hand> {
     let mut given = [Hand::EMPTY; SEATS as usize];
     for step in history {

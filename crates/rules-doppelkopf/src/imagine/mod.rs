@@ -1,8 +1,8 @@
-//! Positions that a seat must think possible: the hidden cards dealt anew, within all that the seat knows.
+//! Samples positions that are consistent with what a seat knows, by dealing the hidden cards again.
 //!
-//! What binds the deal: the seat's own cards and every card it has seen, suits that somebody did not follow, the club queens
-//! (calls, weddings, who showed one), the foxes of Schweinchen, what went to and fro in an Armut, and reservations that can
-//! only have been one thing. Cards of tricks that the seat has forgotten are put on a heap of their own.
+//! Restrictions: the seat's own cards and every card it has seen, suits that somebody did not follow, the club queens
+//! (calls, weddings, who showed one), the foxes of Schweinchen, the exchange of an Armut, and reservations that have only
+//! one explanation. Cards of tricks that the seat has forgotten go to a separate heap.
 
 mod build;
 mod dealing;
@@ -21,10 +21,10 @@ use crate::{Doppelkopf, Reservation, SEATS, Said};
 use dealing::deal;
 use memory::Memory;
 
-/// How often a deal is tried before giving up; what chance chose first may not leave room for the rest.
+/// Retries before giving up: early random choices may make the rest impossible.
 const TRIES: usize = 300;
 
-/// What one seat knows of the deal that is played, made ready for imagining many positions.
+/// What one seat knows of the current deal, prepared for sampling many positions.
 #[derive(Clone, Debug)]
 pub struct Imagination {
     view: View,
@@ -33,7 +33,7 @@ pub struct Imagination {
 }
 
 impl Imagination {
-    /// What a seat knows; none between deals, for spectators, and for a view that does not fit together.
+    /// What a seat knows; `None` between deals, for spectators, and for an inconsistent view.
     pub fn new(view: &View, history: &[StepView]) -> Option<Self> {
         let you = view.you?;
         let seats = usize::from(SEATS);
@@ -57,9 +57,9 @@ impl Imagination {
         })
     }
 
-    /// A possible deal, with everything public as it is.
+    /// A possible deal; everything public is as it is.
     pub fn sample(&self, dice: &mut Dice) -> Option<Round> {
-        // In the rarest deals only one of very many ways to read several hidden reservations fits; then they are not read.
+        // Very rarely only one of many explanations of several hidden reservations fits; then they are ignored.
         (0..TRIES)
             .find_map(|_| self.try_sample(true, dice))
             .or_else(|| self.try_sample(false, dice))
@@ -82,7 +82,7 @@ impl Imagination {
         Some(self.build(&bins, reservations, dice))
     }
 
-    /// What everybody said: hidden reservations are guessed among those that the game which took effect leaves possible.
+    /// All reservations: hidden ones are guessed among those that the effective one leaves possible.
     fn reservations(&self, dice: &mut Dice) -> Four<Option<Reservation>> {
         let mut said = [None; SEATS as usize];
         for seat in Seat::all(SEATS) {
@@ -95,7 +95,7 @@ impl Imagination {
     }
 }
 
-/// The position that the seat of this view must think possible.
+/// A position that is consistent with this seat's view.
 pub fn imagine(view: &View, history: &[StepView], rng: &mut dyn Rng) -> Option<Doppelkopf> {
     let mut table = Doppelkopf {
         options: view.options,
@@ -119,7 +119,7 @@ pub fn imagine(view: &View, history: &[StepView], rng: &mut dyn Rng) -> Option<D
     Some(table)
 }
 
-/// The seats of a view's list that exist.
+/// The valid seats of a view's list.
 fn seat_set(seats: impl IntoIterator<Item = Seat>) -> SeatSet {
     seats
         .into_iter()

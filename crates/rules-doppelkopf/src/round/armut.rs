@@ -9,7 +9,7 @@ use crate::face::{Face, faces};
 use crate::hand::Hand;
 
 impl Round {
-    /// The seat that is asked takes the partner, or the next is asked; if nobody does, the cards are dealt again.
+    /// The seat that is asked takes the cards, or the next is asked; if nobody does, the cards are dealt again.
     pub fn answer_armut(&mut self, seat: Seat, takes: bool) {
         if takes {
             self.partner = Some(seat);
@@ -47,7 +47,7 @@ impl Round {
         self.stage == Stage::Returning || trump_count(cards) == trump_count(self.hand(seat))
     }
 
-    /// Calls `visit` with every choice of three cards that the seat may pass, each once.
+    /// Calls `visit` with every choice of three cards that the seat may pass, without duplicates.
     pub fn visit_gifts(&self, seat: Seat, visit: &mut dyn FnMut([Face; 3]) -> bool) {
         let hand = self.hand(seat);
         let mut rest = hand;
@@ -64,7 +64,7 @@ impl Round {
                         return;
                     }
                 }
-                // Choices that begin later in order do not use this face again.
+                // Later choices in order do not use this face again.
                 left = left.within(!second.bit());
             }
             rest = rest.within(!first.bit());

@@ -1,4 +1,4 @@
-//! Calls: who may say what until how many cards (6.2 to 6.7).
+//! Calls: who may call what, and until how many cards (6.2 to 6.7).
 
 use game::Seat;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub struct CallMade {
     pub cards: u8,
 }
 
-/// With how many cards a bid can be made at the latest, before any drop of the limits.
+/// The fewest cards with which a bid can be made, before the limits drop.
 pub const fn limit(bid: Bid) -> u8 {
     12 - bid as u8
 }
@@ -38,9 +38,10 @@ impl Round {
         self.stage == Stage::Playing && (self.played != Played::Wedding || self.clarified.is_some())
     }
 
-    /// The fewest cards with which the party can go on calling in the regular way, dropped limits included.
+    /// The fewest cards with which the party can go on calling in the regular way, with dropped limits.
     ///
-    /// Whoever leaves steps out must still be in time for the lowest of them, so one number holds for all steps.
+    /// A player who skips steps must still be in time for the lowest of them, so one number is valid for all
+    /// steps.
     pub fn regular_limit(&self, party: Party) -> Option<u8> {
         let next = Bid::ALL.get(self.bids[party] as usize + 1)?;
         (!self.late[party]).then(|| limit(*next).saturating_sub(self.limits_drop()))
@@ -53,7 +54,7 @@ impl Round {
         open.then(|| (limit(theirs) - 1).saturating_sub(self.limits_drop()))
     }
 
-    /// The lowest bid that the seat can make now, and how many different ones from there on.
+    /// The lowest bid that the seat can make now, and the number of bids from there on.
     #[inline]
     pub fn open_bids(&self, seat: Seat) -> (Bid, usize) {
         if !self.calls_are_open() {
@@ -85,14 +86,14 @@ impl Round {
             .filter_map(move |bid| bid.call(party))
     }
 
-    /// Whether any seat could still call if it wanted to: a quick no for the second half of a game.
+    /// Whether any seat could still call: a quick test for the second half of a game.
     #[inline]
     pub fn calls_may_come(&self) -> bool {
         let most = self.options.hand_size() - self.tricks_done();
         self.calls_are_open() && most + self.limits_drop() + 1 >= limit(Bid::Black)
     }
 
-    /// Takes down a call.
+    /// Records a call.
     pub fn call(&mut self, seat: Seat, call: Call) {
         let party = self.party(seat);
         let cards = self.hand(seat).len();

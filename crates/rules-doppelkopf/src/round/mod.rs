@@ -1,4 +1,4 @@
-//! One deal from the reservations to the last trick: a small value that is copied, never allocated.
+//! One deal from the reservations to the last trick: a small value without allocations.
 
 mod armut;
 pub(crate) mod calls;
@@ -22,20 +22,20 @@ use crate::{Bid, ByParty, Options, Party, Reservation, SEATS, Solo};
 /// One value for each of the four seats.
 pub type Four<T> = [T; SEATS as usize];
 
-/// Which game is played, as the table knows it: a silent wedding looks like a normal game.
+/// The public kind of game: a silent wedding looks like a normal game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Played {
     /// Nobody had a reservation.
     Normal,
-    /// The wedding looks for a partner.
+    /// A wedding that looks for a partner.
     Wedding,
-    /// The poor player and the one who took the cards.
+    /// An Armut: the poor player and the player who took the cards.
     Armut,
-    /// One against three.
+    /// A solo: one against three.
     Solo(Solo),
 }
 
-/// How far a deal has come.
+/// The stages of a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
     /// The seat is asked for its reservation.
@@ -52,11 +52,11 @@ pub enum Stage {
     Done(Ending),
 }
 
-/// One deal. Fields are open inside the crate: the view, the imagination of bots and the tests read them.
+/// One deal. Its fields are visible inside the crate: the view, sampling for bots and the tests read them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
     pub(crate) options: Options,
-    /// The dealer's left.
+    /// The player left of the dealer.
     pub(crate) first: Seat,
     /// Who still owes a compulsory solo.
     pub(crate) owing: SeatSet,
@@ -67,20 +67,20 @@ pub struct Round {
     pub(crate) reservations: Four<Option<Reservation>>,
 
     pub(crate) played: Played,
-    /// The soloist, the wedding, or the poor player.
+    /// The soloist, the player of the wedding, or the poor player.
     pub(crate) declarer: Option<Seat>,
     /// Whether the solo is the compulsory one.
     pub(crate) compulsory: bool,
-    /// The wedding's partner, or whoever took the Armut.
+    /// The wedding's partner, or the player who took the Armut.
     pub(crate) partner: Option<Seat>,
-    /// Who is Re as far as it is settled; in a wedding the partner joins when found.
+    /// The Re seats as far as they are settled; a wedding's partner joins when found.
     pub(crate) re: SeatSet,
     pub(crate) trumps: Trumps,
     /// Whether the second heart ten beats the first in this game.
     pub(crate) second_ten: bool,
-    /// Who was dealt both foxes where that makes them the highest trumps.
+    /// The player who was dealt both foxes, if that makes them the highest trumps.
     pub(crate) schweinchen: Option<Seat>,
-    /// In which trick the wedding was clarified; the third also where nobody was found.
+    /// The trick in which the wedding was clarified; the third also if nobody was found.
     pub(crate) clarified: Option<u8>,
     /// Who declined the Armut.
     pub(crate) declined: SeatSet,
@@ -88,7 +88,7 @@ pub struct Round {
     pub(crate) returned_trumps: Option<u8>,
 
     pub(crate) bids: ByParty<Bid>,
-    /// Whether the party's first call was an answer that only came in time as an answer.
+    /// Whether the party's first call was in time only as an answer.
     pub(crate) late: ByParty<bool>,
     pub(crate) calls: Few<CallMade, 10>,
 
@@ -96,7 +96,7 @@ pub struct Round {
     pub(crate) last: Option<LastTrick>,
     pub(crate) won: Four<u8>,
     pub(crate) points: Four<u8>,
-    /// Who played a club queen, in order.
+    /// The players who played a club queen, in order.
     pub(crate) queens: Few<Seat, 2>,
     pub(crate) foxes: Few<Fox, 2>,
     pub(crate) doppelkopfs: Four<u8>,
@@ -157,7 +157,7 @@ impl Round {
         }
     }
 
-    /// How far the deal has come.
+    /// The stage of the deal.
     pub fn stage(&self) -> Stage {
         self.stage
     }
@@ -187,7 +187,7 @@ impl Round {
         self.won.iter().sum()
     }
 
-    /// The party of a seat once cards are played; in a wedding that is not clarified everybody but the wedding is Kontra.
+    /// The party of a seat once cards are played; before a wedding is clarified, everybody but its player is Kontra.
     pub fn party(&self, seat: Seat) -> Party {
         if self.re.contains(seat) {
             Party::Re
@@ -206,7 +206,7 @@ impl Round {
         self.first
     }
 
-    /// What the seat said when it was asked.
+    /// The seat's reservation, if it was asked.
     pub fn said(&self, seat: Seat) -> Option<Reservation> {
         self.reservations[seat.index()]
     }
@@ -241,7 +241,7 @@ impl Round {
         self.won[seat.index()]
     }
 
-    /// Who leads the first trick: the dealer's left, or the player of a compulsory solo.
+    /// The leader of the first trick: the player left of the dealer, or of a compulsory solo.
     fn leader(&self) -> Seat {
         match self.declarer {
             Some(soloist) if self.compulsory => soloist,
@@ -249,7 +249,7 @@ impl Round {
         }
     }
 
-    /// Settles parties and trumps and lets play begin. The reservations, and an Armut's exchange, are over.
+    /// Determines parties and trumps and begins play, after the reservations and an Armut's exchange.
     pub(crate) fn begin_play(&mut self) {
         self.re = match self.played {
             Played::Normal => Seat::all(SEATS)

@@ -19,7 +19,7 @@ impl Round {
         if following == 0 { hand } else { following }
     }
 
-    /// Whether the card would take the trick as it lies.
+    /// Whether the card would currently take the trick.
     #[inline]
     pub fn beats(&self, face: Face) -> bool {
         let order = self.trumps.order();
@@ -91,7 +91,7 @@ impl Round {
         }
     }
 
-    /// Doppelkopfs and foxes as they happen; who gains by them is known when the parties are.
+    /// Records doppelkopfs and foxes; who gains by them is decided when the parties are known.
     fn note_extras(&mut self, trick: &Trick, winner: Seat, points: u8) {
         self.doppelkopfs[winner.index()] += u8::from(points >= 40);
         for (owner, face) in trick.plays() {
@@ -104,7 +104,8 @@ impl Round {
         }
     }
 
-    /// The first other player to take one of the first three tricks is the wedding's partner.
+    /// Clarifies a wedding: the first other player to take one of the first three tricks is the
+    /// partner.
     fn clarify(&mut self, winner: Seat) {
         let number = self.tricks_done();
         if self.declarer != Some(winner) {

@@ -1,4 +1,4 @@
-//! Asking for reservations, and which one takes effect (4.1).
+//! Reservations, and which one takes effect (4.1).
 
 use cards::Rank;
 use game::Seat;
@@ -9,7 +9,7 @@ use crate::hand::Hand;
 use crate::trumps::Trumps;
 use crate::{Reservation, SEATS};
 
-/// The most trumps of an Armut (9.3).
+/// The largest number of trumps of an Armut (9.3).
 pub const MOST_ARMUT_TRUMPS: u8 = 3;
 
 /// How many trumps the hand has in a normal game.
@@ -52,7 +52,7 @@ impl Round {
         }
     }
 
-    /// Takes down what the seat that is asked says, and settles the game once all have spoken.
+    /// Records the reservation of the seat that is asked, and settles the game once all have spoken.
     pub fn reserve(&mut self, seat: Seat, reservation: Reservation) {
         self.reservations[seat.index()] = Some(reservation);
         let next = seat.next(SEATS);
@@ -71,7 +71,7 @@ impl Round {
                 let precedence = reservation.precedence(self.owing.contains(seat))?;
                 Some((precedence, seat, reservation))
             })
-            // The earlier seat comes first among equals, which is how `min_by_key` breaks ties.
+            // `min_by_key` returns the first of equals: the earlier seat.
             .min_by_key(|(precedence, ..)| *precedence)
             .map(|(_, seat, reservation)| (seat, reservation))
     }

@@ -1,4 +1,4 @@
-//! What a finished deal comes to.
+//! The result of a finished deal.
 
 use game::Seat;
 
@@ -19,7 +19,7 @@ pub enum Ending {
 }
 
 impl Round {
-    /// Which game it was, known once it is over.
+    /// The kind of game, known once it is over.
     pub fn game_type(&self) -> GameType {
         match self.played {
             Played::Normal if self.re.len() == 1 => GameType::Silent,
@@ -30,7 +30,7 @@ impl Round {
         }
     }
 
-    /// The finished deal as the scoring wants it.
+    /// The finished deal as input of the scoring.
     pub fn entry(&self, doublings: u8) -> Entry {
         let mut points = ByParty::default();
         let mut tricks = ByParty::default();

@@ -1,4 +1,4 @@
-//! The trick on the table, the one before it, and what was caught in it.
+//! The current trick, the one before it, and the cards caught in it.
 
 use game::Seat;
 use serde::{Deserialize, Serialize};
@@ -8,25 +8,25 @@ use crate::SEATS;
 use crate::face::Face;
 use crate::trumps::Class;
 
-/// The trick on the table.
+/// The current trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Trick {
     /// Who led.
     pub leader: Seat,
-    /// How many cards lie there.
+    /// The number of cards played to it.
     pub len: u8,
-    /// The cards in the order they were played; only the first `len` mean something.
+    /// The cards in the order they were played; only the first `len` are valid.
     pub cards: [Face; 4],
-    /// What has to be followed.
+    /// The suit or trump that has to be followed.
     pub class: Class,
-    /// Who would take it now.
+    /// The seat that would take it now.
     pub best: Seat,
-    /// With how strong a card.
+    /// The strength of that seat's card.
     pub strength: u8,
 }
 
 impl Trick {
-    /// No card yet.
+    /// An empty trick.
     pub const fn led_by(leader: Seat) -> Self {
         Self {
             leader,
@@ -43,7 +43,7 @@ impl Trick {
         self.leader.plus(self.len, SEATS)
     }
 
-    /// The cards that lie there, with who played them.
+    /// The cards played, with their players.
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Face)> + '_ {
         let cards = self.cards.iter().take(usize::from(self.len));
         cards
@@ -51,13 +51,13 @@ impl Trick {
             .map(|(place, face)| (self.leader.plus(place as u8, SEATS), *face))
     }
 
-    /// The card points on the table.
+    /// The card points of the trick.
     pub fn points(&self) -> u8 {
         self.plays().map(|(_, face)| face.points()).sum()
     }
 }
 
-/// The trick that was taken last, which everybody may look at again.
+/// The previous trick, which everybody may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LastTrick {
     /// Who led.
@@ -69,7 +69,7 @@ pub struct LastTrick {
 }
 
 impl LastTrick {
-    /// The cards with who played them.
+    /// The cards with their players.
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Face)> + '_ {
         self.cards
             .iter()

@@ -1,11 +1,11 @@
-//! Why an entry cannot be scored. Every refusal names the number that is wrong and the rule it breaks.
+//! Why an entry cannot be scored. Every refusal names the wrong number and the rule.
 
 use game::RuleError;
 
 use super::MOST_DOUBLINGS;
 use crate::{GameType, Party};
 
-/// An entry that cannot be.
+/// An impossible entry.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the sentences say what the fields are")]
 pub enum BadEntry {
@@ -86,7 +86,7 @@ pub enum BadEntry {
     UnknownPreset { preset: String },
 }
 
-/// How many are Re in a game.
+/// The number of Re players in a game.
 fn re_seats(game: GameType) -> &'static str {
     match game {
         GameType::Normal | GameType::Armut => "two Re seats",

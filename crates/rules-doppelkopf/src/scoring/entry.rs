@@ -1,4 +1,4 @@
-//! What has to be known of a finished game to score it, and what cannot be.
+//! The input of the scoring, and checks of what is impossible.
 
 use game::SeatSet;
 use schemars::JsonSchema;
@@ -8,7 +8,7 @@ use ts_rs::TS;
 use super::BadEntry;
 use crate::{Bid, ByParty, GameType, Party};
 
-/// More often than this a value is not doubled.
+/// Limit of doublings.
 pub const MOST_DOUBLINGS: u8 = 16;
 
 /// Which way of reckoning.
@@ -25,19 +25,19 @@ pub enum Reckoning {
     Einfach,
 }
 
-/// The rules of a table that matter for scoring.
+/// The options that matter for scoring.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ScoreRules {
-    /// Which way of reckoning.
+    /// The way of scoring.
     pub reckoning: Reckoning,
-    /// Without nines there are ten tricks instead of twelve.
+    /// Without nines, there are ten tricks instead of twelve.
     pub forty_cards: bool,
-    /// Catching the other party's charlie counts.
+    /// Whether catching the other party's charlie counts.
     pub charlie_caught: bool,
 }
 
 impl ScoreRules {
-    /// How many tricks a game has.
+    /// The number of tricks in a game.
     pub const fn tricks(self) -> u8 {
         if self.forty_cards { 10 } else { 12 }
     }
@@ -57,24 +57,24 @@ pub struct Extras {
     pub charlie_caught: u8,
 }
 
-/// A finished game as it has to be known for scoring.
+/// A finished game as input of the scoring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The rules it was played by.
+    /// The options it was played by.
     pub rules: ScoreRules,
-    /// Which game it was.
+    /// The kind of game.
     pub game: GameType,
     /// Who was Re: one seat or two.
     pub re: SeatSet,
     /// The card points; 240 in all.
     pub points: ByParty<u8>,
-    /// The tricks, which may be left open where both parties have points.
+    /// The tricks; may be absent if both parties have points.
     pub tricks: Option<ByParty<u8>>,
     /// The highest call of each party.
     pub bids: ByParty<Bid>,
-    /// What counts on top, except in a solo.
+    /// The extras, which do not count in a solo.
     pub extras: ByParty<Extras>,
-    /// How many times the value is doubled.
+    /// How often the value is doubled.
     pub doublings: u8,
 }
 
@@ -84,7 +84,7 @@ impl Entry {
         self.game.is_solo(self.re.len())
     }
 
-    /// Whether the party took no trick. A trick of nines is a trick.
+    /// Whether the party took no trick. A trick of nines counts as a trick.
     pub fn is_black(&self, party: Party) -> bool {
         match self.tricks {
             Some(tricks) => tricks[party] == 0,
@@ -92,7 +92,7 @@ impl Entry {
         }
     }
 
-    /// Refuses what cannot have happened, with the rule and the number that is wrong.
+    /// Refuses what cannot have happened, naming the rule and the wrong number.
     pub fn check(&self) -> Result<(), BadEntry> {
         self.check_parties()?;
         let sum = u16::from(self.points.re) + u16::from(self.points.kontra);
@@ -228,13 +228,14 @@ impl Entry {
     }
 }
 
-/// The most points that so many tricks can hold: eight aces, then eight tens, kings, queens, jacks.
+/// The most points that this many tricks can have: eight aces, then eight tens, kings, queens, jacks.
 fn most_points(tricks: u8) -> u8 {
     const MOST: [u8; 11] = [0, 44, 88, 128, 168, 184, 200, 212, 224, 232, 240];
     MOST[usize::from(tricks).min(10)]
 }
 
-/// The fewest points that so many doppelkopfs hold: two can be of tens alone, further ones are of aces.
+/// The fewest points that this many doppelkopfs have: two can be of tens only, further ones are of
+/// aces.
 fn least_points(doppelkopfs: u8) -> u16 {
     match doppelkopfs {
         0..=2 => 40 * u16::from(doppelkopfs),

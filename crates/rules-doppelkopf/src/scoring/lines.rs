@@ -1,4 +1,4 @@
-//! What the points are for, line by line (7.2.2, 7.2.3).
+//! The lines of a score (7.2.2, 7.2.3).
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -66,7 +66,8 @@ pub struct Line {
     pub points: u8,
 }
 
-/// A step of a win: the other party stays under `limit`, which may have been called, and `reached` against the call pays.
+/// A level of a win: the other party stays under `limit`, which may have been called; `reached` is the bonus of the other
+/// party against that call.
 struct Step {
     bid: Bid,
     under: What,
@@ -111,7 +112,7 @@ const STEPS: [Step; 4] = [
     },
 ];
 
-/// Reads one kind of extra.
+/// The count of one kind of extra.
 type Count = fn(&Extras) -> u8;
 
 const EXTRAS: [(What, Count); 4] = [
@@ -121,7 +122,7 @@ const EXTRAS: [(What, Count); 4] = [
     (What::CharlieCaught, |extras| extras.charlie_caught),
 ];
 
-/// Whether the party stayed below a step.
+/// Whether the party stayed below a level.
 fn stayed_below(entry: &Entry, party: Party, step: &Step) -> bool {
     match step.bid {
         Bid::Black => entry.is_black(party),
@@ -129,7 +130,7 @@ fn stayed_below(entry: &Entry, party: Party, step: &Step) -> bool {
     }
 }
 
-/// Every line of an entry, given who won.
+/// All lines of an entry, given the winner.
 pub(super) fn lines(entry: &Entry, winner: Option<Party>) -> ArrayVec<Line, MOST_LINES> {
     let ddv = entry.rules.reckoning == Reckoning::Ddv;
     let mut lines = ArrayVec::new();

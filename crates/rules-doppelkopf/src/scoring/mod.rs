@@ -1,7 +1,7 @@
-//! What a game is worth: a pure function that the game, the score command and the score sheet share.
+//! The value of a game: a pure function that the game, the score command and the score sheet share.
 //!
-//! [`Entry`] is what has to be known of a finished game, [`Entry::check`] refuses what cannot be, [`score`] says who won
-//! (7.1) and what for, line by line (7.2). None of it allocates; [`score_line`] is the same for JSON.
+//! [`Entry`] is the input, [`Entry::check`] refuses impossible ones, [`score`] says who won (7.1) and the points line by
+//! line (7.2). None of it allocates; [`score_line`] does the same for JSON.
 
 mod bad_entry;
 mod entry;
@@ -23,7 +23,7 @@ pub use winner::winner;
 
 use crate::{Party, SEATS};
 
-/// More lines than this no game can have.
+/// Limit of lines in a score.
 pub const MOST_LINES: usize = 32;
 
 /// What a game came to.
@@ -44,7 +44,7 @@ pub struct Score {
     pub points: [i32; SEATS as usize],
 }
 
-/// Scores an entry that is known to be possible.
+/// Scores a valid entry.
 pub fn score(entry: &Entry) -> Score {
     let winner = winner(entry);
     let lines = lines::lines(entry, winner);

@@ -1,4 +1,4 @@
-//! The scorer in JSON: one object in, one object out.
+//! Scoring in JSON: one object in, one object out.
 
 use game::{Refusal, Seat, SeatSet, read_line};
 use serde::{Deserialize, Serialize};
@@ -120,7 +120,7 @@ fn no_call() -> String {
 }
 
 impl ScoreRequest {
-    /// The entry that this request means, if it can be.
+    /// The entry of this request, if it is possible.
     pub fn entry(&self) -> Result<Entry, BadEntry> {
         let preset = Options::named(&self.preset).ok_or_else(|| BadEntry::UnknownPreset {
             preset: self.preset.clone(),
@@ -262,7 +262,7 @@ pub fn score_line(line: &str) -> String {
 }
 
 fn read(line: &str) -> Result<Entry, Refusal> {
-    // Serde would also take the fields without their names, in an array.
+    // Serde would also accept an array of the fields without their names.
     if line.trim_start().starts_with('[') {
         return Err(Refusal::new(
             "bad_request",

@@ -3,7 +3,7 @@
 use super::{Entry, Reckoning};
 use crate::{Bid, Party};
 
-/// The party that won, if one did.
+/// The winning party, if any.
 pub fn winner(entry: &Entry) -> Option<Party> {
     match entry.rules.reckoning {
         Reckoning::Einfach if entry.points.re > 120 => Some(Party::Re),
@@ -14,7 +14,7 @@ pub fn winner(entry: &Entry) -> Option<Party> {
     }
 }
 
-/// Whether the party has what it needs. Never true of both.
+/// Whether the party reaches its goal; never true of both.
 fn reaches_its_goal(entry: &Entry, party: Party) -> bool {
     let (own, other) = (entry.bids[party], entry.bids[party.other()]);
     let points = entry.points[party];
@@ -32,7 +32,7 @@ fn reaches_its_goal(entry: &Entry, party: Party) -> bool {
         Bid::No30 => points >= 30,
         Bid::Black => !entry.is_black(party),
         Bid::None | Bid::Win => {
-            // The odd point is Kontra's, unless Kontra alone has called.
+            // With 120 points Kontra wins, unless only Kontra has called.
             let only_kontra = entry.bids.kontra == Bid::Win && entry.bids.re == Bid::None;
             points >= 120 + u8::from((party == Party::Re) != only_kontra)
         }
@@ -53,7 +53,7 @@ pub mod or_none {
         None,
     }
 
-    /// Writes it.
+    /// Serialises it.
     pub fn serialize<S: Serializer>(
         winner: &Option<Party>,
         serializer: S,
@@ -66,7 +66,7 @@ pub mod or_none {
         .serialize(serializer)
     }
 
-    /// Reads it.
+    /// Deserialises it.
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Party>, D::Error> {

@@ -1,4 +1,4 @@
-//! What a viewer can know about the parties.
+//! What a viewer can deduce about the parties.
 
 use game::{BySeat, Seat, SeatSet, Viewer};
 
@@ -6,7 +6,7 @@ use crate::face::Face;
 use crate::round::{Played, Round};
 use crate::{Party, SEATS};
 
-/// The party of each seat, where it follows from the viewer's own cards, the calls and the club queens played.
+/// The party of each seat, if it follows from the viewer's own cards, the calls and the club queens played.
 pub fn known(round: &Round, viewer: Viewer) -> BySeat<Option<Party>> {
     let open = |round: &Round| BySeat::from_fn(SEATS, |seat| Some(round.party(seat)));
     match round.played() {
@@ -20,7 +20,7 @@ pub fn known(round: &Round, viewer: Viewer) -> BySeat<Option<Party>> {
     }
 }
 
-/// A normal game: whatever all possible pairs of Re seats, and the silent weddings, agree on.
+/// A normal game: what all possible pairs of Re seats, and silent weddings, have in common.
 fn deduced(round: &Round, viewer: Viewer) -> BySeat<Option<Party>> {
     let possible: Vec<SeatSet> = (1..1_u8 << SEATS)
         .map(|bits| {
@@ -42,7 +42,7 @@ fn deduced(round: &Round, viewer: Viewer) -> BySeat<Option<Party>> {
     })
 }
 
-/// Whether these can be the Re seats, for all that the viewer knows.
+/// Whether these can be the Re seats, as far as the viewer knows.
 fn is_possible(round: &Round, viewer: Viewer, re: SeatSet) -> bool {
     let played = |seat: Seat| round.queens.iter().filter(|owner| *owner == seat).count();
     let queens_fit = round.queens.iter().all(|owner| {

@@ -1,4 +1,4 @@
-//! One step as one viewer may know it.
+//! One step as one viewer may see it.
 
 use cards::Card;
 use game::{BySeat, Seat, Step, Viewer};
@@ -81,7 +81,7 @@ pub struct Settled {
     pub reservation: Reservation,
 }
 
-/// The step as the viewer may know it, `before` being the table before it.
+/// The step as the viewer may see it; `before` is the table before it.
 pub fn step_view(before: &Doppelkopf, step: &Step<Doppelkopf>, viewer: Viewer) -> StepView {
     match (step, &before.round) {
         (Step::Action(seat, action), Some(round)) => action_view(round, *seat, action, viewer),
