@@ -1,4 +1,4 @@
-//! What a player does, and how it is written.
+//! The actions of players, and their notation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,11 +9,11 @@ use game::BadNotation;
 /// One action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MauMauAction {
-    /// Plays a card, `7H`; a jack with the suit that is wished for, `JC H`.
+    /// Plays a card, `7H`; a jack with the wished suit, `JC H`.
     Play(Card, Option<Suit>),
-    /// Draws: one card, or as many as the sevens ask for.
+    /// Draws one card, or as many as the sevens demand.
     Draw,
-    /// Ends the turn after drawing, or where nothing is left to draw.
+    /// Ends the turn after drawing, or if nothing is left to draw.
     Pass,
 }
 

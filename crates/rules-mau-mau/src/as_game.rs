@@ -1,4 +1,4 @@
-//! Mau-Mau as a game of the house.
+//! Implements [`Game`](game::Game) for Mau-Mau.
 
 use std::ops::ControlFlow;
 

@@ -1,6 +1,6 @@
 //! Why an action is not legal.
 //!
-//! Policy: one variant a rule. The message names the cards at fault and says what would be right.
+//! Policy: one variant per rule. The message names the wrong cards and says what would be right.
 
 use cards::{Card, Suit};
 use game::{RuleError, Seat};
@@ -36,12 +36,12 @@ pub enum MauMauIllegal {
         /// The card that lies on top.
         top: Card,
     },
-    /// A card of another suit than the one wished for.
+    /// A card of another suit than the wished one.
     #[error("{suit} is wished for and {card} is not: play {suit}, or draw.")]
     NotWished {
         /// The card that was tried.
         card: Card,
-        /// The suit that is wished for.
+        /// The wished suit.
         suit: Suit,
     },
     /// A jack on a jack at a table where that is forbidden.
@@ -53,13 +53,13 @@ pub enum MauMauIllegal {
         /// The jack.
         card: Card,
     },
-    /// A wish with a card that is no jack.
+    /// A wish with a card that is not a jack.
     #[error("Only a jack wishes for a suit: play {card} without one.")]
     WishWithoutJack {
         /// The card.
         card: Card,
     },
-    /// A card other than a seven while sevens ask for cards.
+    /// A card other than a seven while sevens demand cards.
     #[error("Draw {count} cards for the seven{}.", if *.stack { ", or play a seven on it" } else { "" })]
     MustDraw {
         /// How many cards.
@@ -70,7 +70,7 @@ pub enum MauMauIllegal {
     /// A second card drawn in one turn.
     #[error("You have drawn in this turn: play a card that fits, or pass.")]
     DrewAlready,
-    /// A draw where there is nothing to draw from.
+    /// A draw although nothing is left to draw.
     #[error("There is no card left to draw: play one that fits, or pass.")]
     NothingToDraw,
     /// A pass without having drawn.

@@ -1,8 +1,8 @@
-//! Positions that a viewer must think possible.
+//! Samples positions that are consistent with a view.
 //!
-//! Whatever the viewer does not see lies in the other hands or in the stock. Once the pile has been shuffled more is
-//! known: the stock was empty then, so it now holds only cards of that pile, and a hand has at most as many of
-//! them as its owner has drawn since.
+//! Cards that the viewer does not see are in the other hands or in the stock. After a reshuffle more is known: the
+//! stock was empty then, so it has only cards of that pile, and a hand has at most as many of them as its owner has
+//! drawn since.
 
 use cards::{Card, CardSet};
 use game::{Seat, shuffle};
@@ -42,7 +42,7 @@ fn round(view: &MauMauView, turn: Seat, rng: &mut dyn Rng) -> Option<Round> {
     let unseen: CardSet = view.options.pack().into_iter().collect();
     let unseen = unseen.without(seen);
     let fresh: CardSet = view.fresh.iter().copied().collect();
-    // Before the first shuffle the stock may hold anything unseen.
+    // Before the first reshuffle the stock may contain any unseen card.
     let (new, old) = if view.shuffles == 0 {
         (unseen, CardSet::EMPTY)
     } else {
@@ -82,7 +82,7 @@ fn round(view: &MauMauView, turn: Seat, rng: &mut dyn Rng) -> Option<Round> {
     })
 }
 
-/// Shares the cards out among the hands that are not seen.
+/// Deals the cards to the hands that are not visible.
 fn deal_out(
     view: &MauMauView,
     hands: &mut [CardSet; SEATS],

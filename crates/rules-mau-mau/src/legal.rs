@@ -1,4 +1,4 @@
-//! What is legal, and why something is not.
+//! Legal actions, and why others are not legal.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use game::{Seat, Turn};
 use crate::{MauMau, MauMauAction, MauMauIllegal, MauMauOptions, Round, Seven};
 
 impl Round {
-    /// Whether the card, jacks aside, may lie on the pile now.
+    /// Whether the card may be played on the pile now, apart from the rule for jacks.
     fn fits(&self, card: Card) -> bool {
         match self.wish {
             Some(suit) => card.suit() == Some(suit),
@@ -16,7 +16,7 @@ impl Round {
         }
     }
 
-    /// Whether whoever is to act could play this card.
+    /// Whether the player to act could play this card.
     pub(crate) fn may_play(&self, options: &MauMauOptions, card: Card) -> bool {
         if self.pending > 0 {
             return options.seven == Seven::Stack && card.rank() == Some(Rank::Seven);
@@ -27,7 +27,7 @@ impl Round {
         self.fits(card)
     }
 
-    /// Every legal action of whoever is to act.
+    /// Every legal action of the player to act.
     pub(crate) fn visit(
         &self,
         options: &MauMauOptions,

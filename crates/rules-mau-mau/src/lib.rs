@@ -1,4 +1,4 @@
-//! Mau-Mau, for two to five: hidden draws, a pile that is shuffled again in mid-round, and a wish that is part of a play.
+//! Mau-Mau for two to five players: hidden draws, a pile that is reshuffled during a round, and a wish as part of a play.
 
 mod action;
 mod as_game;

@@ -1,4 +1,4 @@
-//! The rule choices of a table.
+//! The options of a table.
 
 use cards::{Card, Rank, Suit};
 use game::InvalidSetup;
@@ -70,14 +70,14 @@ impl MauMauOptions {
         jack_on_jack: false,
         play_after_drawing: true,
     };
-    /// As children learn it: a seven is for the next player, nothing is stacked, and a jack goes on everything.
+    /// Rules for children: a seven hits only the next player, sevens do not add up, and a jack may be played on anything.
     pub const EINFACH: Self = Self {
         rounds: 1,
         seven: Seven::Two,
         jack_on_jack: true,
         ..Self::MAU_MAU
     };
-    /// For a full table: 52 cards, aces play again, nines turn the direction round.
+    /// Rules for a full table: 52 cards, aces play again, nines reverse the direction.
     pub const GROSSE_RUNDE: Self = Self {
         cards: 52,
         hand: 6,
@@ -98,7 +98,7 @@ impl MauMauOptions {
         Suit::ALL.into_iter().flat_map(of).collect()
     }
 
-    /// Refuses what is out of range, by name.
+    /// Refuses an option out of its range, by name.
     pub fn check(&self) -> Result<(), InvalidSetup> {
         if ![32, 52].contains(&self.cards) {
             return Err(InvalidSetup::option(
@@ -124,7 +124,8 @@ impl MauMauOptions {
         Ok(())
     }
 
-    /// Refuses more cards in the hands of `seats` players than the pack has; one opens the pile, and one must be left to draw.
+    /// Refuses more cards in the hands of `seats` players than the pack has; one more opens the pile, and one must be left to
+    /// draw.
     pub fn check_seats(&self, seats: u8) -> Result<(), InvalidSetup> {
         let most = (self.cards - 2) / seats;
         if self.hand > most {

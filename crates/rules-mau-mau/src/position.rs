@@ -1,4 +1,4 @@
-//! A match and its chance.
+//! A match, and its outcomes of chance.
 
 use cards::{Card, CardSet, Rank};
 use game::{BySeat, Outcome, Seat, SeatSet, Turn};
@@ -6,23 +6,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::{MauMauOptions, Round};
 
-/// What chance decides: a deal, or the order in which the pile becomes the stock again.
+/// An outcome of chance: a deal, or the order in which the pile becomes the stock again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MauMauDeal {
-    /// Who begins the first round, where that is left to chance.
+    /// Who begins the first round, if chance decides that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leader: Option<Seat>,
     /// The cards, top first: dealt one by one from the leader on, then the card that opens the pile, then the stock.
     pub deck: Vec<Card>,
 }
 
-/// A round that is over, open to all.
+/// A finished round, visible to all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finished {
-    /// What was left in each hand.
+    /// The cards left in each hand.
     pub hands: Vec<CardSet>,
-    /// Who has no card left; none where nobody could go on.
+    /// The player without cards; `None` if nobody could go on.
     pub out: Option<Seat>,
 }
 
@@ -31,7 +31,7 @@ pub struct Finished {
 pub struct MauMau {
     pub(crate) options: MauMauOptions,
     pub(crate) seats: u8,
-    /// Who leads the next round, once that is known.
+    /// Who leads the next round, if known.
     pub(crate) leader: Option<Seat>,
     pub(crate) round: Option<Round>,
     /// The points of each finished round.
@@ -39,7 +39,7 @@ pub struct MauMau {
     pub(crate) last: Option<Finished>,
 }
 
-/// What a card counts against whoever is left with it.
+/// The penalty points of a card.
 pub const fn card_value(card: Card) -> i32 {
     match card.rank() {
         Some(Rank::Jack) => 20,
@@ -58,12 +58,12 @@ impl MauMau {
         &self.options
     }
 
-    /// The round that is being played.
+    /// The current round.
     pub fn round(&self) -> Option<&Round> {
         self.round.as_ref()
     }
 
-    /// What is awaited.
+    /// What the game waits for.
     pub(crate) fn awaited(&self) -> Turn {
         match &self.round {
             Some(round) if round.owed == 0 => Turn::Seats(SeatSet::one(round.turn)),
@@ -76,7 +76,7 @@ impl MauMau {
         }
     }
 
-    /// The cards that chance puts in order now, in the order in which they lie before.
+    /// The cards to be shuffled now, in their order before.
     pub(crate) fn unshuffled(&self) -> Vec<Card> {
         match &self.round {
             Some(round) => round.below_the_top().to_vec(),
@@ -84,7 +84,7 @@ impl MauMau {
         }
     }
 
-    /// Writes down a finished round.
+    /// Adds a finished round.
     pub(crate) fn settle(&mut self) {
         let Some(round) = &self.round else { return };
         let Some(out) = round.over() else { return };

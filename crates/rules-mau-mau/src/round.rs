@@ -6,9 +6,9 @@ use game::Seat;
 
 use crate::{Ace, MauMauAction, MauMauOptions, Seven};
 
-/// As many as may play.
+/// The largest number of players.
 pub const SEATS: usize = 5;
-/// How often the pile is shuffled in one round; after that what is drawn is drawn (3.6), so that every round ends.
+/// Limit of reshuffles in one round; after that nothing more can be drawn (3.6), so that every round ends.
 pub const SHUFFLES: u8 = 9;
 
 /// A round in progress.
@@ -18,26 +18,26 @@ pub struct Round {
     pub(crate) leader: Seat,
     pub(crate) turn: Seat,
     pub(crate) hands: [CardSet; SEATS],
-    /// Face down, the top last.
+    /// Face-down cards, the top last.
     pub(crate) stock: ArrayVec<Card, 52>,
-    /// Face up, the top last.
+    /// Face-up cards, the top last.
     pub(crate) pile: ArrayVec<Card, 52>,
     pub(crate) wish: Option<Suit>,
-    /// How many cards the sevens ask of whoever is to act.
+    /// How many cards the sevens demand of the player to act.
     pub(crate) pending: u8,
-    /// How many cards whoever is to act still draws, while the pile is shuffled for it.
+    /// How many cards the player to act still has to draw after the reshuffle.
     pub(crate) owed: u8,
-    /// Whether those are for a seven, which ends the turn.
+    /// Whether these are due to sevens, which ends the turn.
     pub(crate) forced: bool,
-    /// Whether whoever is to act has drawn and may still play.
+    /// Whether the player to act has drawn and may still play.
     pub(crate) drawn: bool,
     pub(crate) backwards: bool,
-    /// How many in a row could neither play nor draw.
+    /// How many players in a row could neither play nor draw.
     pub(crate) stuck: u8,
     pub(crate) shuffles: u8,
-    /// What went into the stock when the pile was last shuffled.
+    /// The cards of the stock after the last reshuffle.
     pub(crate) fresh: CardSet,
-    /// How many cards each has drawn since.
+    /// How many cards each player has drawn since.
     pub(crate) since: [u8; SEATS],
 }
 
@@ -72,7 +72,7 @@ impl Round {
         }
     }
 
-    /// What a seat holds.
+    /// The hand of a seat.
     pub fn hand(&self, seat: Seat) -> CardSet {
         self.hands[seat.index()]
     }
@@ -101,7 +101,7 @@ impl Round {
         &self.pile[..self.pile.len().saturating_sub(1)]
     }
 
-    /// Whether the pile may be shuffled into a new stock.
+    /// Whether the pile may be reshuffled into a new stock.
     fn can_shuffle(&self) -> bool {
         self.pile.len() > 1 && self.shuffles < SHUFFLES
     }
@@ -111,7 +111,7 @@ impl Round {
         !self.stock.is_empty() || self.can_shuffle()
     }
 
-    /// Once it is over: who is out of cards, or that nobody is.
+    /// Once the round is over: the player without cards, or `None` if nobody could go on.
     pub(crate) fn over(&self) -> Option<Option<Seat>> {
         let out = Seat::all(self.seats).find(|seat| self.hand(*seat).is_empty());
         (out.is_some() || self.stuck >= self.seats).then_some(out)
@@ -153,7 +153,7 @@ impl Round {
         self.pass_on(places);
     }
 
-    /// Draws what is owed, as far as there is anything to draw; stops where the pile has to be shuffled first.
+    /// Draws the owed cards as far as possible; stops if the pile has to be reshuffled first.
     pub(crate) fn draw(&mut self, options: &MauMauOptions) {
         while self.owed > 0 {
             if let Some(card) = self.stock.pop() {
@@ -174,7 +174,7 @@ impl Round {
         }
     }
 
-    /// Makes a stock of the pile, in this order, top first.
+    /// Makes the pile the new stock in this order, top first.
     pub(crate) fn shuffle(&mut self, deck: &[Card]) {
         let top = self.top();
         self.stock = deck.iter().rev().copied().collect();

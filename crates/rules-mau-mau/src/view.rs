@@ -1,4 +1,4 @@
-//! Who may know what.
+//! Views: who may know what.
 
 use cards::{Card, CardSet, Suit};
 use game::{BySeat, Seat, Step, Viewer};
@@ -164,7 +164,7 @@ pub fn view(game: &MauMau, viewer: Viewer) -> MauMauView {
     }
 }
 
-/// What a seat draws next from cards that lie in this order, as a viewer may know it.
+/// The next draw of a seat from cards in this order, as a viewer may see it.
 fn drawing<'a>(
     seat: Seat,
     wanted: u8,
@@ -222,7 +222,7 @@ pub fn step_view(game: &MauMau, step: &Step<MauMau>, viewer: Viewer) -> MauMauSt
     }
 }
 
-/// A finished round as it was, from what everybody was shown of it.
+/// Restores a finished round from its public view.
 pub fn finished(shown: &MauMauFinished) -> Finished {
     let set = |hand: &Vec<Card>| hand.iter().copied().collect();
     Finished {
