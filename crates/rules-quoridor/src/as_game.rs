@@ -1,4 +1,4 @@
-//! Quoridor as a [`Game`]: each method points at the file that knows.
+//! Implements [`Game`] for Quoridor by calling the other files.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Action, Illegal, Options, Quoridor, StepView, View};
 
-/// What chance decides in Quoridor: nothing, so there is no such value.
+/// An outcome of chance: Quoridor has none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum NoChance {}
 

@@ -1,4 +1,4 @@
-//! The four edges of the board: where pawns start and where they want to go.
+//! The four edges of the board: starts and goals.
 
 use game::Seat;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
-//! Why an action is not legal: one variant a rule, each naming its paragraph of RULES.md.
+//! Why an action is not legal: one variant per rule, each with its paragraph of RULES.md.
 //!
-//! Policy: the sentence names the squares, walls and seats involved, and says what is allowed instead where that is short.
+//! Policy: the message names the squares, walls and seats involved, and says what is allowed instead if that is short.
 
 use game::{RuleError, Seat};
 
@@ -15,15 +15,15 @@ pub enum Illegal {
     /// Another seat is to move.
     #[error("It is not the turn of seat {seat}: seat {to_move} is to move.")]
     NotYourTurn {
-        /// Who wanted to act.
+        /// The seat that tried to act.
         seat: Seat,
         /// Who is to move.
         to_move: Seat,
     },
-    /// The board is smaller than that.
+    /// A square outside the board.
     #[error("{to} is off the board, which has {board} by {board} squares.")]
     OffBoard {
-        /// Where the pawn was to go.
+        /// The target of the step.
         to: Square,
         /// How many squares the board has along each edge.
         board: u8,
@@ -33,21 +33,21 @@ pub enum Illegal {
     TooFar {
         /// Where the pawn stands.
         from: Square,
-        /// Where it was to go.
+        /// The target of the step.
         to: Square,
     },
-    /// A wall is in the way, of a step or of a jump.
+    /// A wall blocks a step or a jump.
     #[error("A wall stands in the way from {from} to {to}.")]
     ThroughWall {
         /// Where the pawn stands.
         from: Square,
-        /// Where it was to go.
+        /// The target of the step.
         to: Square,
     },
     /// A pawn is there already.
     #[error("The pawn of seat {seat} stands on {to} already.")]
     Occupied {
-        /// Where the pawn was to go.
+        /// The target of the step.
         to: Square,
         /// Whose pawn is there.
         seat: Seat,
@@ -59,25 +59,25 @@ pub enum Illegal {
     Diagonal {
         /// Where the pawn stands.
         from: Square,
-        /// Where it was to go.
+        /// The target of the step.
         to: Square,
     },
-    /// The straight jump is open, so turning off is not allowed.
+    /// The straight jump is possible, so a diagonal one is not allowed.
     #[error(
         "From {from} the pawn on {over} is jumped straight: the square behind it is free, so {to} is not allowed."
     )]
     StraightFirst {
         /// Where the pawn stands.
         from: Square,
-        /// Where it was to go.
+        /// The target of the step.
         to: Square,
         /// Where the neighbouring pawn stands.
         over: Square,
     },
-    /// All walls are built.
+    /// No walls left.
     #[error("You have no wall left: move your pawn.")]
     NoWallsLeft,
-    /// The wall would stick out.
+    /// The wall would reach beyond the board.
     #[error("The wall {wall} is not wholly on the board, which has {board} by {board} squares.")]
     WallOffBoard {
         /// The wall.
@@ -85,26 +85,26 @@ pub enum Illegal {
         /// How many squares the board has along each edge.
         board: u8,
     },
-    /// A wall along the same line is in its place.
+    /// The wall would overlap another one.
     #[error("The wall {wall} would overlap a wall that stands.")]
     Overlaps {
         /// The wall.
         wall: Wall,
     },
-    /// A wall across is in its place.
+    /// The wall would cross another one.
     #[error("The wall {wall} would cross a wall that stands.")]
     Crosses {
         /// The wall.
         wall: Wall,
     },
-    /// Somebody would have no way to the goal.
+    /// The wall would leave a pawn without a path to its goal.
     #[error(
         "The wall {wall} would shut the pawn of seat {seat} off from its goal: every pawn must keep a way."
     )]
     ShutsOff {
         /// The wall.
         wall: Wall,
-        /// Whose pawn.
+        /// The pawn's seat.
         seat: Seat,
     },
 }

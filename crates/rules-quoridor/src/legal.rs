@@ -1,4 +1,4 @@
-//! Which actions are legal, and why the others are not.
+//! Legal actions, and why others are not legal.
 
 use std::ops::ControlFlow;
 
@@ -34,12 +34,12 @@ impl Quoridor {
         legal
     }
 
-    /// Some wall that the seat to move may build.
+    /// A wall that the seat to move may build, if there is one.
     pub(crate) fn first_wall(&self) -> Option<usize> {
         self.buildable().next()
     }
 
-    /// The steps of one shortest way of each pawn to its goal.
+    /// The steps of one shortest path of each pawn to its goal.
     fn paths(&self) -> Maze {
         Seat::all(self.seats)
             .filter_map(|seat| self.maze.path(self.pawn(seat), self.goal(seat)))
@@ -53,7 +53,7 @@ impl Quoridor {
         Seat::all(self.seats).find(|seat| !maze.leads(self.pawn(*seat), self.goal(*seat)))
     }
 
-    /// Whether a wall that overlaps and crosses nothing also leaves every pawn a way.
+    /// Whether a wall that overlaps and crosses nothing leaves every pawn a path.
     #[inline]
     pub(crate) fn leaves_ways(&self, slot: usize) -> bool {
         !self.walls.joining(self.board()).has(slot) || self.shut_off_by(slot).is_none()
@@ -71,7 +71,7 @@ impl Quoridor {
         let _ = steps.chain(walls).try_for_each(visit);
     }
 
-    /// Whether the seat may do this now, and which rule forbids it if not.
+    /// Checks whether the seat may do this now; the error names the rule that forbids it.
     pub(crate) fn check_action(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if self.is_over() {
             return Err(Illegal::GameOver);
@@ -118,7 +118,7 @@ impl Quoridor {
         }
     }
 
-    /// Why a step to a free square one up or down and one to the side is not legal.
+    /// Why a diagonal step to a free square is not legal.
     fn why_not_diagonal(&self, from: Square, to: Square) -> Illegal {
         let others = self.others(self.to_move);
         let corners = [
@@ -132,7 +132,8 @@ impl Quoridor {
                 shut = true;
                 continue;
             }
-            // The pawn is there and both ways are open, so only a free square behind it can forbid the turn.
+            // The pawn is there and both paths are open, so only a free square behind it can forbid the
+            // diagonal jump.
             return Illegal::StraightFirst { from, to, over };
         }
         if shut {

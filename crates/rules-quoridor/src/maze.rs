@@ -1,19 +1,19 @@
-//! The ways that walls leave open, and whether and how far they lead.
+//! The steps that walls leave open, and searches for paths.
 
 use crate::square::{Square, Squares};
 use crate::wall::SLOT_ROW;
 use crate::walls::Walls;
 
-/// Which steps between neighbouring squares are open: not shut by a wall or by the edge. Pawns do not count here.
+/// The open steps between neighbouring squares: not blocked by a wall or the edge. Pawns are ignored here.
 ///
-/// A step up or to the right is kept with the square it starts from; down and left are the same steps walked backwards.
+/// A step up or to the right is stored with the square it starts from; down and left are the same steps in reverse.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Maze {
     up: Squares,
     right: Squares,
 }
 
-/// One of the four ways a pawn walks.
+/// One of the four directions of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Direction {
     Up,
@@ -25,7 +25,7 @@ enum Direction {
 impl Direction {
     const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// The two ways that turn off from this one.
+    /// The two directions at right angles.
     const fn sideways(self) -> [Self; 2] {
         match self {
             Self::Up | Self::Down => [Self::Left, Self::Right],
@@ -51,7 +51,7 @@ impl Maze {
         }
     }
 
-    /// These steps up and to the right, each named by the square it starts from, and no others.
+    /// Only these steps up and to the right, each given by its start square.
     #[inline]
     pub const fn of(up: Squares, right: Squares) -> Self {
         Self { up, right }
@@ -69,7 +69,7 @@ impl Maze {
         self.right
     }
 
-    /// The two steps that the wall in this slot shuts.
+    /// The two steps that the wall in this slot blocks.
     #[inline]
     const fn shut_by(slot: usize) -> Self {
         let place = slot % 64;
@@ -87,7 +87,7 @@ impl Maze {
         }
     }
 
-    /// This maze with the wall in this slot built.
+    /// This maze with a wall in this slot.
     #[inline]
     #[must_use]
     pub const fn with(self, slot: usize) -> Self {
@@ -98,14 +98,14 @@ impl Maze {
         }
     }
 
-    /// Whether the wall in this slot would shut a step that is open here.
+    /// Whether the wall in this slot would block an open step.
     #[inline]
     pub const fn is_cut_by(self, slot: usize) -> bool {
         let shut = Self::shut_by(slot);
         self.up.meets(shut.up) || self.right.meets(shut.right)
     }
 
-    /// The walls that would shut a step that is open here, whether or not they fit.
+    /// The walls that would block an open step, whether or not they fit.
     pub const fn cut_by(self) -> Walls {
         let (mut rows, mut columns) = (0, 0);
         let mut row = 0;
@@ -151,7 +151,7 @@ impl Maze {
         }
     }
 
-    /// Where a pawn on `from` may jump: straight over a neighbour, or off to its side where that way is shut.
+    /// Where a pawn on `from` may jump: straight over a neighbour, or diagonally if that is blocked.
     fn jumps(self, from: Squares, others: Squares) -> Squares {
         let mut jumps = Squares::EMPTY;
         for direction in Direction::ALL {
@@ -177,7 +177,7 @@ impl Maze {
         self.distance(from, goal).is_some()
     }
 
-    /// How many open steps it takes from the square to the goal, if they lead there.
+    /// The number of steps from the square to the goal, if there is a path.
     #[inline]
     pub fn distance(self, from: Square, goal: Squares) -> Option<u8> {
         let mut reached = Squares::one(from);
@@ -193,9 +193,9 @@ impl Maze {
         Some(distance)
     }
 
-    /// The steps of one shortest way from the square to the goal, if there is one.
+    /// The steps of one shortest path from the square to the goal, if there is one.
     ///
-    /// A wall that shuts none of them cannot shut the pawn off.
+    /// A wall that blocks none of them cannot cut the pawn off.
     pub fn path(self, from: Square, goal: Squares) -> Option<Self> {
         let mut rings = [Squares::EMPTY; Square::COUNT];
         let mut reached = Squares::one(from);
@@ -220,7 +220,7 @@ impl Maze {
         Some(path)
     }
 
-    /// A step that leads from the ring to the square `to`: the step, and where it starts.
+    /// A step from the ring to the square `to`: the step, and its start.
     #[inline]
     fn step_back(self, to: Squares, ring: Squares) -> (Self, Squares) {
         let (mut used, up, right) = (Self::CLOSED, self.up, self.right);

@@ -1,4 +1,4 @@
-//! The rules a table can choose.
+//! The options of a table.
 
 use game::InvalidSetup;
 use schemars::JsonSchema;
@@ -33,10 +33,10 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The most walls a player can be given.
+    /// Limit of walls per player.
     pub const MOST_WALLS: u8 = 20;
 
-    /// Refuses what is out of range, by name.
+    /// Refuses an option out of its range, by name.
     pub fn check(&self) -> Result<(), InvalidSetup> {
         if self.board != 9 && self.board != 7 {
             let range = "the board has 9 or 7 squares along each edge";
@@ -53,7 +53,7 @@ impl Options {
         Ok(())
     }
 
-    /// How many walls each of so many players begins with.
+    /// The number of walls per player with this many players.
     pub fn walls_each(&self, seats: u8) -> u8 {
         self.walls.unwrap_or(if seats == 2 { 10 } else { 5 })
     }

@@ -9,12 +9,12 @@ use crate::Quoridor;
 const SLOTS: u64 = 128;
 
 impl Quoridor {
-    /// Plays uniformly random actions to the end and says how many they were.
+    /// Plays uniformly random actions to the end and returns their number.
     ///
-    /// Each turn draws a step or any of the 128 slots, all equally likely, until what was drawn is legal. That is as
-    /// likely to end with one legal action as with another, and spares looking at all the others.
+    /// Each turn draws a step or any of the 128 slots, all equally likely, until the draw is legal (rejection
+    /// sampling). That makes all legal actions equally likely, without checking all of them.
     pub(crate) fn play_randomly(&mut self, rng: &mut dyn Rng) -> u64 {
-        // A small generator of our own, because asking `rng` is a call through a pointer every time.
+        // A small local generator, because `rng` is a virtual call every time.
         let mut rng = Dice::seed_from_u64(rng.next_u64());
         let before = self.ply;
         while !self.is_over() {
@@ -51,7 +51,7 @@ impl Quoridor {
         }
     }
 
-    /// How many sequences of exactly `depth` legal actions there are.
+    /// The number of sequences of exactly `depth` legal actions.
     pub(crate) fn count(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -74,7 +74,7 @@ impl Quoridor {
     }
 }
 
-/// A number below `bound`, without bias: the high half of a product, drawn again in the rare case that favours some.
+/// A number below `bound`, without bias: the high half of a product, drawn again in the rare biased case.
 #[inline]
 fn below(rng: &mut Dice, bound: u64) -> u64 {
     loop {

@@ -1,12 +1,12 @@
-//! The position: what stands on the board, who has what left, and how an action changes it.
+//! The position, and how an action changes it.
 
 use game::{InvalidSetup, Seat, Setup};
 
 use crate::{Action, Edge, Maze, Options, Square, Squares, Wall, Walls};
 
-/// A game of Quoridor at one moment.
+/// A position of Quoridor.
 ///
-/// It is a small value without pointers: search copies it instead of taking moves back.
+/// A small value without pointers: a search copies it instead of undoing moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Quoridor {
     pub(crate) maze: Maze,
@@ -54,7 +54,7 @@ impl Quoridor {
         })
     }
 
-    /// The rules chosen at this table.
+    /// The options of this table.
     pub fn options(&self) -> &Options {
         &self.options
     }
@@ -140,7 +140,7 @@ impl Quoridor {
             .collect()
     }
 
-    /// Plays an action of the seat to move that is known to be legal.
+    /// Plays a legal action of the seat to move.
     #[inline]
     pub fn play(&mut self, action: Action) {
         match action {
@@ -153,7 +153,7 @@ impl Quoridor {
         }
     }
 
-    /// Moves the pawn of the seat to move to a square that is known to be legal.
+    /// Moves the pawn of the seat to move to a legal square.
     #[inline]
     pub fn step(&mut self, square: Square) {
         let seat = self.to_move;
@@ -164,7 +164,7 @@ impl Quoridor {
         self.end_turn(Action::Step(square));
     }
 
-    /// Builds the wall in this slot, known to be legal, for the seat to move.
+    /// Builds a legal wall in this slot for the seat to move.
     #[inline]
     pub fn build(&mut self, slot: usize) {
         self.maze = self.maze.with(slot);
@@ -183,9 +183,9 @@ impl Quoridor {
         }
     }
 
-    /// Passes over players who can do nothing. Somebody always can: where no pawn can step, walls shut in nothing but
-    /// pawns, and then some pawn would have no way to its goal. With two players nobody is ever skipped: the way to
-    /// the goal leads past the other pawn at worst, and wherever it leads on from there is a jump.
+    /// Skips players who cannot act. Somebody always can: if no pawn can step, the walls enclose only pawns, and then
+    /// some pawn would have no path to its goal. With two players nobody is ever skipped: at worst the path leads
+    /// past the other pawn, and then there is a jump.
     fn skip(&mut self) {
         for _ in 1..self.seats {
             if self.is_over() || self.can_act() {

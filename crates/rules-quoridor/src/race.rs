@@ -1,21 +1,21 @@
-//! The race of two pawns once no wall is left: small enough to solve from its ends backwards.
+//! The race of two pawns without walls left: small enough for retrograde analysis.
 
 use game::Seat;
 
 use crate::{Quoridor, Square};
 
-/// How many plies each arrangement of the two pawns is from its end under best play.
+/// For each arrangement of the two pawns, the number of plies to the end under best play.
 pub(crate) struct Race {
     start: Quoridor,
     /// By arrangement: `Some(n)` is an end after `n` plies. An odd number is a win of the player to move, an even one a
-    /// loss, because whoever wins makes the last move.
+    /// loss, because the winner makes the last move.
     plies: Vec<Option<u16>>,
 }
 
 const SQUARES: usize = Square::COUNT;
 
 impl Race {
-    /// Solves the race on the walls that stand in `start`, a game of two.
+    /// Solves the race with the walls of `start`, a game of two.
     pub(crate) fn solve(start: Quoridor) -> Self {
         let mut race = Self {
             start,
@@ -23,13 +23,14 @@ impl Race {
         };
         let arrangements: Vec<Quoridor> = race.arrangements().collect();
         for plies in 1.. {
-            // Each round finds the ends that are exactly this far, so none is found too early.
+            // Each iteration finds the ends of exactly this length, so none is found too early.
             let found: Vec<usize> = arrangements
                 .iter()
                 .filter(|position| race.plies(position).is_none() && race.ends_in(position, plies))
                 .map(index)
                 .collect();
-            // Only wins can be found in odd rounds and losses in even ones; two empty rounds leave nothing to build on.
+            // Wins are found only in odd iterations and losses only in even ones; after two empty ones nothing more can
+            // be found.
             if found.is_empty() && plies > 2 && !race.plies.contains(&Some(plies - 1)) {
                 break;
             }
@@ -40,12 +41,12 @@ impl Race {
         race
     }
 
-    /// How many plies are left under best play; `None` if neither player can force an end.
+    /// The number of plies left under best play; `None` if neither player can force an end.
     pub(crate) fn plies(&self, position: &Quoridor) -> Option<u16> {
         self.plies[index(position)]
     }
 
-    /// Every way the two pawns can stand with the game still on.
+    /// All arrangements of the two pawns with the game still running.
     fn arrangements(&self) -> impl Iterator<Item = Quoridor> {
         let start = Quoridor {
             winner: None,
@@ -69,7 +70,7 @@ impl Race {
         })
     }
 
-    /// Whether best play ends in exactly so many plies, all shorter ends being known.
+    /// Whether best play ends in exactly this many plies, given all shorter ends.
     fn ends_in(&self, position: &Quoridor, plies: u16) -> bool {
         let mut replies = position.steps().map(|square| {
             let mut next = *position;

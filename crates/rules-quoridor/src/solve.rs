@@ -1,19 +1,19 @@
-//! The exact value of a position, where it can be found in reasonable time.
+//! The exact value of a position, if it can be found in reasonable time.
 
 use game::{BySeat, Seat, Solution, Unsolvable};
 
 use crate::race::Race;
 use crate::{Action, Quoridor, Wall};
 
-/// How many positions the search for a forced end looks at before it gives up.
+/// Limit of positions in the search for a forced end.
 const MOST_POSITIONS: u32 = 400_000;
 
-/// A line of play that no position has been seen in twice is at most this long.
+/// Limit of a line without repeated positions.
 const LONGEST_LINE: usize = 400;
 
 impl Quoridor {
-    /// The exact value under best play: of a finished game, of two players without walls, and of two players where a
-    /// short forced end exists.
+    /// The exact value under best play: of a finished game, of two players without walls, and of two players if there is
+    /// a short forced end.
     pub(crate) fn solve_exactly(&self) -> Result<Solution<Action>, Unsolvable> {
         if self.is_over() {
             return Ok(self.solution(self.winner, Vec::new()));
@@ -79,8 +79,8 @@ impl Quoridor {
         ))
     }
 
-    /// What the player to move gets at least and at most, as far as `depth` plies show; `None` once the budget is spent.
-    /// The line that keeps the lower bound is written last step first.
+    /// Bounds of the value for the player to move, from a search of `depth` plies; `None` once the budget is spent. The
+    /// line for the lower bound is written last step first.
     fn bounds(
         &self,
         depth: u32,
@@ -124,7 +124,7 @@ impl Quoridor {
         Some(best)
     }
 
-    /// Whether the game could be over in so many plies: a step brings a pawn at most two squares nearer.
+    /// Whether the game could end within this many plies: a step brings a pawn at most two squares nearer.
     fn can_end_within(&self, depth: u32) -> bool {
         let limited = self
             .options
@@ -140,7 +140,7 @@ impl Quoridor {
     }
 }
 
-/// What is known of a value: 1 is a win of the player to move, 0 a draw, -1 a loss.
+/// Bounds of a value: 1 is a win of the player to move, 0 a draw, -1 a loss.
 #[derive(Clone, Copy)]
 struct Bounds {
     least: i8,

@@ -8,15 +8,15 @@ use game::BadNotation;
 
 /// A square: a column letter and a row number, as in `e2`.
 ///
-/// Squares are counted row by row from `a1` at seat 0's left. Rows are nine squares long on every board, so that a
-/// step is the same shift of bits everywhere; a smaller board is the lower left part of the large one.
+/// Squares are numbered row by row from `a1` at seat 0's left. Rows have nine squares on every board, so that a
+/// step is the same bit shift everywhere; a smaller board is the lower left part of the large one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 impl Square {
-    /// How far apart in number two squares are that lie above each other.
+    /// The distance in numbers between two squares above each other.
     pub const ROW: usize = 9;
-    /// How many squares the largest board has.
+    /// The number of squares of the largest board.
     pub const COUNT: usize = Self::ROW * Self::ROW;
 
     /// The square in this column and row, both counted from 0 and below 9.
@@ -178,13 +178,13 @@ impl Squares {
         Self(self.0 >> Square::ROW)
     }
 
-    /// Each square moved one column to the right. Whoever asks has made sure that none leaves its row.
+    /// Each square moved one column to the right. The caller makes sure that none leaves its row.
     #[inline]
     pub const fn right(self) -> Self {
         Self(self.0 << 1)
     }
 
-    /// Each square moved one column to the left. Whoever asks has made sure that none leaves its row.
+    /// Each square moved one column to the left. The caller makes sure that none leaves its row.
     #[inline]
     pub const fn left(self) -> Self {
         Self(self.0 >> 1)

@@ -1,4 +1,4 @@
-//! Squares, walls and actions travel as their notation, in views and anywhere else.
+//! Squares, walls and actions are serialised as their notation.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

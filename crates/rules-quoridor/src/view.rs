@@ -1,4 +1,4 @@
-//! What each viewer may know: in Quoridor everything is open, so all see the same.
+//! Views: in Quoridor everything is public, so all see the same.
 
 use game::{BySeat, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -86,7 +86,7 @@ impl Quoridor {
         }
     }
 
-    /// The step as anybody sees it, `self` being the position before it.
+    /// The step as anybody sees it; `self` is the position before it.
     pub(crate) fn step_view_for(&self, seat: Seat, action: Action, _: Viewer) -> StepView {
         let mut after = *self;
         after.play(action);
@@ -103,7 +103,7 @@ impl Quoridor {
         }
     }
 
-    /// The position that this view shows, if it shows one.
+    /// The position that this view shows, if it is valid.
     pub fn from_view(view: &View) -> Option<Self> {
         let (options, seats) = (view.options, view.pawns.seats());
         options.check().ok()?;
@@ -131,14 +131,14 @@ impl Quoridor {
             last: view.last.map(|last| (last.seat, last.action)),
         };
         position.set_up(view)?;
-        // Once the game is over the view no longer says whose turn would be next: the seat after the last to act.
+        // After the end the view does not say whose turn would be next: it is the seat after the last to act.
         if let (None, Some(last)) = (view.to_move, view.last) {
             position.to_move = last.seat.next(seats);
         }
         Some(position)
     }
 
-    /// Puts the view's pawns and walls on the board; none if they cannot stand there.
+    /// Puts the view's pawns and walls on the board; `None` if that is impossible.
     fn set_up(&mut self, view: &View) -> Option<()> {
         let board = self.board();
         for (seat, square) in view.pawns.iter() {

@@ -7,28 +7,28 @@ use game::BadNotation;
 
 use crate::Square;
 
-/// How a wall lies.
+/// The orientation of a wall.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Along {
-    /// Along a row, `h`: it stops steps up and down.
+    /// Along a row, `h`: blocks steps up and down.
     Row,
-    /// Along a column, `v`: it stops steps to the left and right.
+    /// Along a column, `v`: blocks steps to the left and right.
     Column,
 }
 
-/// A wall by its notation: the square at its lower left, and how it lies.
+/// A wall by its notation: the square at its lower left, and its orientation.
 ///
-/// `e3h` lies above e3 and f3, `e3v` lies right of e3 and e4. The notation can also name a wall that would stick out
-/// of the board; such a wall has no [`slot`](Wall::slot).
+/// `e3h` lies above e3 and f3, `e3v` lies right of e3 and e4. The notation can also name a wall that would reach
+/// beyond the board; such a wall has no [`slot`](Wall::slot).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Wall {
     /// The square at its lower left.
     pub square: Square,
-    /// How it lies.
+    /// Its orientation.
     pub along: Along,
 }
 
-/// How many slots lie between two that are above each other.
+/// The distance in numbers between two slots above each other.
 pub(crate) const SLOT_ROW: usize = 8;
 
 impl Wall {
@@ -42,7 +42,7 @@ impl Wall {
         }
     }
 
-    /// The number of this wall in a set, for one that is wholly on the largest board.
+    /// The number of this wall in a set, if it is completely on the largest board.
     #[inline]
     pub const fn slot(self) -> Option<usize> {
         let (column, row) = (self.square.column(), self.square.row());

@@ -1,4 +1,4 @@
-//! A set of walls as bits, and which walls fit beside it.
+//! A set of walls as bits, and which walls fit.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ impl Walls {
         Self { rows, columns }
     }
 
-    /// Every wall that is wholly on a board of this size.
+    /// Every wall that is completely on a board of this size.
     pub const fn board(size: u8) -> Self {
         let posts = posts(size);
         Self {
@@ -64,7 +64,7 @@ impl Walls {
         }
     }
 
-    /// Takes out the wall in this slot.
+    /// Removes the wall in this slot.
     #[inline]
     pub const fn remove(&mut self, slot: usize) {
         let bit = 1 << (slot % 64);
@@ -140,10 +140,10 @@ impl Walls {
             .without(self.crossing())
     }
 
-    /// The walls that would join two of their three posts (both ends and the middle) to walls or to the edge.
+    /// The walls that would connect two of their three posts (both ends and the middle) to walls or the edge.
     ///
-    /// Walls shut squares off only where they form a ring, alone or with the edge. A new wall that touches what stands
-    /// at fewer than two posts cannot close a ring, so only these need a search for paths.
+    /// Walls enclose squares only if they form a ring, alone or with the edge. A new wall that touches others at fewer
+    /// than two posts cannot close a ring, so only these need a search for paths.
     #[inline]
     pub const fn joining(self, size: u8) -> Self {
         let spread = self.overlapping();
