@@ -1,4 +1,4 @@
-//! What a player does, and its notation.
+//! The actions of players, and their notation.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! What chance decides: who leads where that is drawn, how the pack was shuffled, and where it was cut.
+//! The outcome of chance: who leads if that is drawn, the shuffled pack, and the cut.
 
 use arrayvec::ArrayVec;
 use cards::{Card, check_deck};
@@ -10,7 +10,7 @@ use crate::options::{DealOrder, Options};
 use crate::pack::{Code, Hand};
 use crate::round::Round;
 
-/// A deal in full. The pack is dealt as it lies after the cut: from `cards[cut]` on, then from the top.
+/// A complete deal. The pack is dealt in its order after the cut: from `cards[cut]` on, then from the top.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
@@ -18,13 +18,13 @@ pub struct Deal {
     pub leader: Seat,
     /// The shuffled pack, top first.
     pub cards: ArrayVec<Card, 24>,
-    /// How many cards the non-dealer lifted off; 0 if the pack was not cut, or is given as it lies after the cut.
+    /// How many cards the non-dealer lifted; 0 if the pack was not cut, or is given in its order after the cut.
     pub cut: u8,
 }
 
 impl Deal {
-    /// Draws a deal. In this order: who leads (`below` 2), if it is open; the shuffle of the pack from canonical order;
-    /// then, where there is a cut, how many cards are lifted off (`below` one less than the pack, plus 1).
+    /// Samples a deal. In this order: who leads (`below` 2), if it is open; the shuffle of the pack from canonical
+    /// order; then, if there is a cut, how many cards are lifted (`below` one less than the pack, plus 1).
     pub fn sample(options: &Options, leader: Option<Seat>, rng: &mut dyn Rng) -> Self {
         let leader = leader.unwrap_or_else(|| Seat::new(below(rng, 2) as usize));
         let mut cards = canonical(options);
@@ -37,7 +37,7 @@ impl Deal {
         Self { leader, cards, cut }
     }
 
-    /// Whether this can have been dealt, `leader` being who must lead.
+    /// Checks whether this can have been dealt; `leader` is who must lead.
     pub fn check(&self, options: &Options, leader: Option<Seat>) -> Result<(), InvalidSetup> {
         if self.leader.index() > 1 || leader.is_some_and(|leader| leader != self.leader) {
             return Err(InvalidSetup {
@@ -69,7 +69,7 @@ impl Deal {
         rest.iter().chain(top).copied()
     }
 
-    /// The round that it begins. Cards that are none of this game are passed over.
+    /// The round that it begins. Cards that are not in this game are ignored.
     pub fn round(&self, options: &Options) -> Round {
         let mut order = [Code::default(); 24];
         for (place, code) in order.iter_mut().zip(self.after_cut().filter_map(Code::of)) {
@@ -89,7 +89,7 @@ pub fn canonical(options: &Options) -> ArrayVec<Card, 24> {
     cards
 }
 
-/// A random deal for playouts, where speed matters more than a repeatable order of draws.
+/// A random deal for playouts, where speed matters more than a reproducible order of draws.
 pub fn quick(options: &Options, leader: Option<Seat>, dice: &mut Dice) -> Round {
     let leader = leader.unwrap_or_else(|| Seat::new(dice.below(2) as usize));
     let mut order = [Code::default(); 24];
@@ -102,8 +102,8 @@ pub fn quick(options: &Options, leader: Option<Seat>, dice: &mut Dice) -> Round 
     lay_out(options, leader, &order)
 }
 
-/// Deals the pack, top first: three to the leader, three to the other, then the rest of both hands, the trump card
-/// before or after those; what remains is the stock.
+/// Deals the pack, top first: three to the leader, three to the other, then the rest of both hands, with the trump card
+/// before or after those; the rest is the stock.
 pub fn lay_out(options: &Options, leader: Seat, order: &[Code; 24]) -> Round {
     let rest = usize::from(options.hand) - 3;
     let between = options.deal == DealOrder::TrumpBetween;

@@ -1,4 +1,4 @@
-//! A position that a viewer must think possible: what is known is kept, the rest is dealt at random.
+//! Samples a position that is consistent with a view: what is known is kept, the rest is dealt at random.
 
 use arrayvec::ArrayVec;
 use cards::Card;
@@ -13,7 +13,7 @@ use crate::round::{Closing, Round, other};
 use crate::sixty_six::SixtySix;
 use crate::view::{MarriageView, RoundSummary, StepView, TrickView, View};
 
-/// Rebuilds a match from a view and what its owner remembers; none if the two are not of one game.
+/// Rebuilds a match from a view and what its owner remembers; `None` if the two are not of one game.
 pub(crate) fn determinize(
     view: &View,
     history: &[StepView],
@@ -52,7 +52,7 @@ pub(crate) fn determinize(
     consistent.then_some(imagined)
 }
 
-/// The cards that each hand is known not to hold, from how it answered while the duties of a closed stock held.
+/// The cards that each hand is known not to have, from its replies under the duties of a closed stock.
 pub fn lacks(view: &View, history: &[StepView]) -> [Hand; 2] {
     Memory::of(view, history)
         .map(|memory| memory.lacks)
@@ -61,11 +61,11 @@ pub fn lacks(view: &View, history: &[StepView]) -> [Hand; 2] {
 
 /// What the viewer knows of the cards of this round.
 struct Memory {
-    /// The cards each hand is known to hold.
+    /// The cards each hand is known to have.
     held: [Hand; 2],
-    /// The cards each hand is known not to hold, from how it answered while the duties held.
+    /// The cards each hand is known not to have, from its replies under the duties.
     lacks: [Hand; 2],
-    /// The tricks remembered, the last ones of the round.
+    /// The remembered tricks, the last ones of the round.
     tricks: ArrayVec<Trick, 12>,
 }
 
@@ -105,7 +105,7 @@ impl Memory {
         Some(memory)
     }
 
-    /// A follower who was bound and did not follow, beat or trump had nothing to do it with.
+    /// A bound follower who did not follow suit, beat or trump had no card to do it with.
     fn learn_what_is_lacking(&mut self, view: &View, taken: usize) {
         let (Some(trump), Some(closed)) = (view.trump, view.closed) else {
             return;
@@ -117,7 +117,7 @@ impl Memory {
                 continue;
             }
             let follower = other(trick.leader).index();
-            // A card is lacking if holding it would have made the answer illegal.
+            // A card is missing if holding it would have made the reply illegal.
             for code in Hand::pack(view.options.cards) {
                 let hand = Hand::one(code).or(Hand::one(trick.follow));
                 if !replies(hand, trick.lead, trump, view.options.duty).has(trick.follow) {
@@ -127,7 +127,7 @@ impl Memory {
         }
     }
 
-    /// Deals out what is not known.
+    /// Deals the unknown cards.
     fn imagine(&self, view: &View, end: Option<End>, rng: &mut dyn Rng) -> Option<Round> {
         let options = &view.options;
         let trump = view.trump?;
@@ -183,7 +183,7 @@ impl Memory {
         Some(round)
     }
 
-    /// The tricks of the round: those forgotten are made up from the cards that must be in them.
+    /// The tricks of the round: forgotten ones are made up of the cards that must be in them.
     fn log(&self, view: &View, gone: &[Code], rng: &mut dyn Rng) -> Option<Log> {
         let mut forgotten = view.tricks;
         for trick in &self.tricks {
@@ -194,7 +194,7 @@ impl Memory {
         let closed = view.closed.map(|closed| closed.tricks).unwrap_or_default();
         let mut pairs = gone.chunks_exact(2);
         for place in 0..forgotten[0] + forgotten[1] {
-            // Tricks from before a closing come first, so that what stood then comes out right.
+            // Tricks from before a closing come first, so that the score at that time comes out right.
             let early = [0, 1].map(|seat| {
                 let so_far = tricks.iter().filter(|t| t.winner.index() == seat).count() as u8;
                 (
@@ -224,7 +224,7 @@ impl Memory {
     }
 }
 
-/// Counts the points that follow from the log, and trusts the view where it shows them.
+/// Counts the points that follow from the log, but takes the view's points where it shows them.
 fn settle(round: &mut Round, view: &View) {
     let options: &Options = &view.options;
     for marriage in &round.log.marriages {
@@ -250,7 +250,7 @@ fn settle(round: &mut Round, view: &View) {
         round.card_points[round.leader.index()] += u16::from(options.last_trick_bonus);
     }
     if let Some((closed, _)) = closing {
-        // Before the closing is set, `counted` says what each had without it.
+        // Before the closing is set, `counted` gives what each had without it.
         let frozen = other(closed.by);
         let now = std::mem::replace(&mut round.card_points, at_closing);
         let tricks = std::mem::replace(&mut round.tricks, closed.tricks);
@@ -277,7 +277,7 @@ fn settle(round: &mut Round, view: &View) {
     }
 }
 
-/// Makes the seat count what it is known to count.
+/// Adjusts the seat's points to the known ones.
 fn trust(round: &mut Round, seat: Seat, shown: u16, options: &Options) {
     let counted = round.counted(seat, options);
     if counted == shown {
@@ -296,7 +296,7 @@ fn trust(round: &mut Round, seat: Seat, shown: u16, options: &Options) {
     }
 }
 
-/// Draws so many cards of a set at random; none if it has too few.
+/// Draws this many random cards of a set; `None` if it has too few.
 fn draw(from: Hand, count: u32, rng: &mut dyn Rng) -> Option<Hand> {
     let mut codes: ArrayVec<Code, 24> = from.into_iter().collect();
     if codes.len() < count as usize {
@@ -310,7 +310,7 @@ fn set(cards: &[Card]) -> Option<Hand> {
     cards.iter().copied().map(Code::of).collect()
 }
 
-/// The code of a card that may be absent; none where it is no card of this game.
+/// The code of a card that may be absent; outer `None` if it is not a card of this game.
 #[expect(
     clippy::option_option,
     reason = "absent and unreadable are two things here"

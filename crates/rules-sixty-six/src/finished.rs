@@ -1,4 +1,4 @@
-//! What is kept of a round: its tricks and announcements, and how it ended.
+//! What is kept of a round: its tricks, announcements and end.
 
 use arrayvec::ArrayVec;
 use cards::Suit;
@@ -23,7 +23,7 @@ pub struct Trick {
 }
 
 impl Trick {
-    /// What its two cards count.
+    /// The points of its two cards.
     pub const fn points(&self) -> u8 {
         self.lead.value() + self.follow.value()
     }
@@ -36,7 +36,7 @@ pub struct Marriage {
     pub seat: Seat,
     /// Which suit.
     pub suit: Suit,
-    /// What it counts; 0 where it was announced for nothing.
+    /// Its points; 0 if it did not count.
     pub points: u8,
 }
 
@@ -66,9 +66,9 @@ pub enum Reason {
 pub struct End {
     /// Who won it, if anybody.
     pub winner: Option<Seat>,
-    /// For how many game points.
+    /// The game points won.
     pub points: u8,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
@@ -92,7 +92,7 @@ pub struct Log {
     pub marriages: ArrayVec<Marriage, 4>,
 }
 
-/// A round that is over, as everybody may see it.
+/// A finished round, as everybody may see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finished {
     /// The number of the round, from 1.
@@ -101,7 +101,7 @@ pub struct Finished {
     pub trump: Suit,
     /// What was played.
     pub log: Log,
-    /// What each seat counted in the end.
+    /// The final points of each seat.
     pub totals: [u16; 2],
     /// How it ended.
     pub end: End,

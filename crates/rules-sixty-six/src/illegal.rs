@@ -1,7 +1,7 @@
 //! Why an action is not legal.
 //!
-//! Policy: one variant a rule. The sentence names the cards or numbers involved and says what would be right; the
-//! paragraph is that of RULES.md. A sentence may name only what the player it is said to may know.
+//! Policy: one variant per rule. The message names the cards or numbers involved and says what would be right;
+//! the paragraph is that of RULES.md. A message may contain only what its player may know.
 
 use cards::{Card, Suit};
 use game::{RuleError, Seat};

@@ -1,4 +1,4 @@
-//! What may be done now, and why something may not.
+//! Legal actions, and why others are not legal.
 
 use cards::Suit;
 use game::Seat;
@@ -9,14 +9,14 @@ use crate::options::{ClaimBy, ClosedOther, Duty, MarriageWhen, Options, SwapBy};
 use crate::pack::{Code, Hand};
 use crate::round::{Round, other};
 
-/// All that the player who is to play may do.
+/// All legal actions of the player to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moves {
     /// The cards that may be played.
     pub cards: Hand,
-    /// The marriages that may be announced, one bit a suit.
+    /// The marriages that may be announced, one bit per suit.
     pub marry: u8,
-    /// Whether the face-up card may be taken.
+    /// Whether the exchange for the face-up card is allowed.
     pub swap: bool,
     /// Whether the stock may be closed.
     pub close: bool,
@@ -25,7 +25,7 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// How many they are.
+    /// The number of actions.
     #[inline]
     pub fn len(&self) -> u32 {
         self.cards.len()
@@ -35,7 +35,7 @@ impl Moves {
             + u32::from(self.claim)
     }
 
-    /// Whether there are none, as in a round that is over.
+    /// Whether there are none, as in a finished round.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -54,7 +54,7 @@ impl Moves {
     }
 }
 
-/// The cards that may be played to a lead while the duties hold.
+/// The cards that may be played to a lead under the duties.
 #[inline]
 pub fn replies(hand: Hand, led: Code, trump: Suit, duty: Duty) -> Hand {
     let same = hand.and(Hand::suit(led.suit()));
@@ -75,7 +75,7 @@ pub fn replies(hand: Hand, led: Code, trump: Suit, duty: Duty) -> Hand {
 }
 
 impl Round {
-    /// All that the player who is to play may do; nothing once the round is over.
+    /// All legal actions of the player to play; none once the round is over.
     #[inline]
     pub fn moves(&self, options: &Options) -> Moves {
         let seat = self.to_play();
@@ -113,7 +113,7 @@ impl Round {
         moves
     }
 
-    /// Whether the seat may do this now, and which rule forbids it if not.
+    /// Checks whether the seat may do this now; the error names the rule that forbids it.
     pub fn check(&self, seat: Seat, action: Action, options: &Options) -> Result<(), Illegal> {
         if self.end.is_some() {
             return Err(Illegal::RoundOver);

@@ -1,4 +1,4 @@
-//! The sixty-six family for two: Sechsundsechzig, Schnapsen, and the standard forms of both.
+//! The sixty-six family for two players: Sechsundsechzig, Schnapsen, and the standard forms of both.
 //!
 //! One set of typed [`Options`] covers them; a preset is a value of it. [`Round`] is the fast core, which knows one round
 //! and allocates nothing; [`SixtySix`] makes a match of rounds and implements [`game::Game`]. [`solve`] finds the value of

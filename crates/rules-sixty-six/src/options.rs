@@ -1,4 +1,4 @@
-//! The rules a table chooses, and the four named sets of them.
+//! The options of a table, and the four presets.
 
 use game::InvalidSetup;
 use schemars::JsonSchema;
@@ -356,7 +356,7 @@ impl Options {
         })
     }
 
-    /// How many cards the stock holds after the deal, the face-up one included.
+    /// The number of cards in the stock after the deal, including the face-up one.
     pub const fn stock(&self) -> usize {
         (self.cards - 2 * self.hand) as usize
     }

@@ -1,4 +1,4 @@
-//! Cards as bits in order of strength: what makes the rules and the solver fast.
+//! Cards as bits in order of strength, for the speed of the rules and the solver.
 //!
 //! Each suit has eight bits of a word, of which six are used: nine, jack, queen, king, ten, ace from the lowest up.
 
@@ -18,7 +18,7 @@ const RANKS: [Rank; 6] = [
     Rank::Ace,
 ];
 
-/// What a card of each strength counts.
+/// The points of a card by strength.
 const VALUES: [u8; 8] = [0, 2, 3, 4, 10, 11, 0, 0];
 
 const JACK: u8 = 1;
@@ -26,7 +26,7 @@ const QUEEN: u8 = 2;
 const KING: u8 = 3;
 
 impl Code {
-    /// The code of a card; none for a joker or a rank below the nine.
+    /// The code of a card; `None` for a joker or a rank below the nine.
     pub fn of(card: Card) -> Option<Self> {
         let (rank, suit) = (card.rank()?, card.suit()?);
         let strength = RANKS.iter().position(|r| *r == rank)?;
@@ -44,7 +44,7 @@ impl Code {
         Suit::ALL[usize::from(self.0 >> 3 & 3)]
     }
 
-    /// What the card counts.
+    /// The points of the card.
     #[inline]
     pub const fn value(self) -> u8 {
         VALUES[(self.0 & 7) as usize]
@@ -156,15 +156,15 @@ impl Hand {
         Self(self.0 & !other.0)
     }
 
-    /// The suits of which king and queen are both here, one bit a suit.
+    /// The suits with both king and queen, one bit per suit.
     #[inline]
     pub const fn pairs(self) -> u8 {
         let both = (self.0 >> 2) & (self.0 >> 3) & 0x0101_0101;
-        // Brings the four bits together.
+        // Gathers the four bits.
         (both.wrapping_mul(0x1020_4080) >> 28) as u8
     }
 
-    /// What all cards count together.
+    /// The points of all cards together.
     #[inline]
     pub fn value(self) -> u32 {
         let count = |strength: u32| (self.0 & (0x0101_0101 << strength)).count_ones();

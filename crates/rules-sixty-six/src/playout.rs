@@ -10,7 +10,7 @@ use crate::options::Options;
 use crate::round::Round;
 use crate::sixty_six::SixtySix;
 
-/// Plays uniformly random actions to the end of the match, or, where it has none, to the end of the round.
+/// Plays uniformly random actions to the end of the match, or, if it is endless, to the end of the round.
 pub fn playout(game: &mut SixtySix, rng: &mut dyn Rng) -> u64 {
     let mut dice = Dice::from_rng(rng);
     let options = game.options;
@@ -35,7 +35,7 @@ pub fn playout(game: &mut SixtySix, rng: &mut dyn Rng) -> u64 {
 }
 
 impl SixtySix {
-    /// Whether a deal is due; none once the match is over. It allocates nothing.
+    /// Whether a deal is due; `None` once the match is over. Does not allocate.
     fn turn_is_chance(&self) -> Option<bool> {
         if self.playing().is_some() {
             return Some(false);
@@ -44,7 +44,7 @@ impl SixtySix {
     }
 }
 
-/// Plays uniformly random actions to the end of the round and says how many they were.
+/// Plays uniformly random actions to the end of the round and returns their number.
 pub fn play_out(round: &mut Round, options: &Options, dice: &mut Dice) -> u64 {
     let mut actions = 0;
     while round.end.is_none() {
@@ -55,7 +55,7 @@ pub fn play_out(round: &mut Round, options: &Options, dice: &mut Dice) -> u64 {
     actions
 }
 
-/// Plays the n-th of the moves, counted as [`Moves::actions`] lists them.
+/// Plays the n-th of the moves, in the order of [`Moves::actions`].
 #[inline]
 fn play_nth(round: &mut Round, moves: &Moves, mut n: u32, options: &Options) {
     if n < moves.cards.len() {

@@ -1,4 +1,4 @@
-//! One round: the hands, the stock, the trick, and what has been played.
+//! One round: the hands, the stock, the current trick, and what has been played.
 
 use arrayvec::ArrayVec;
 use cards::Suit;
@@ -9,48 +9,48 @@ use crate::finished::{End, Log, Marriage, Trick};
 use crate::options::{ClosedOther, Options};
 use crate::pack::{Code, Hand};
 
-/// The most cards a stock can hold.
+/// The largest size of a stock.
 pub const STOCK: usize = 14;
 
-/// A stock that was closed.
+/// A closed stock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Closing {
     /// Who closed it.
     pub by: Seat,
-    /// What the other had counted by then.
+    /// The points of the other player at that time.
     pub points: u16,
-    /// How many tricks each had taken by then.
+    /// The tricks of each at that time.
     pub tricks: [u8; 2],
 }
 
-/// A round in progress or just over.
+/// A running round, or one just finished.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
-    /// What each seat holds.
+    /// The hand of each seat.
     pub hands: [Hand; 2],
-    /// The stock, the next card to be drawn last, so that the face-up card is first.
+    /// The stock; the next card to be drawn is last, so the face-up card is first.
     pub stock: ArrayVec<Code, STOCK>,
     /// The trump suit.
     pub trump: Suit,
     /// Who led the first trick.
     pub first: Seat,
-    /// Who leads the trick that is being played.
+    /// Who leads the current trick.
     pub leader: Seat,
     /// The card led to it.
     pub led: Option<Code>,
-    /// The marriage just announced, of which a card must be led.
+    /// The marriage just announced, one card of which must be led.
     pub announced: Option<Suit>,
-    /// What the cards in each pile count.
+    /// The card points of each seat.
     pub card_points: [u16; 2],
-    /// What the announcements of each seat count.
+    /// The points of the announcements of each seat.
     pub marriage_points: [u16; 2],
     /// How many tricks each has taken.
     pub tricks: [u8; 2],
-    /// Who closed the stock, and how things stood then.
+    /// Who closed the stock, and the score at that time.
     pub closed: Option<Closing>,
-    /// Cards in each hand that everybody has seen.
+    /// Cards of each hand that everybody has seen.
     pub shown: [Hand; 2],
-    /// What was played.
+    /// The tricks and announcements.
     pub log: Log,
     /// How the round ended.
     pub end: Option<End>,
@@ -63,7 +63,7 @@ pub const fn other(seat: Seat) -> Seat {
 }
 
 impl Round {
-    /// A round just dealt; `covered` is the covered stock from the top.
+    /// A new round; `covered` is the covered stock from the top.
     pub fn new(leader: Seat, hands: [Hand; 2], covered: &[Code], face_up: Code) -> Self {
         let mut stock = ArrayVec::new();
         stock.push(face_up);
@@ -112,7 +112,7 @@ impl Round {
         self.closed.is_some_and(|closing| closing.by != seat)
     }
 
-    /// Plays an action that is known to be legal.
+    /// Plays a legal action.
     pub fn apply(&mut self, action: Action, options: &Options) {
         match action {
             Action::Play(card) => {
@@ -168,7 +168,7 @@ impl Round {
             let drawn = Hand::one(card);
             self.hands[seat.index()] = self.hands[seat.index()].or(drawn);
             if self.stock.is_empty() {
-                // The last card lay face up, so everybody knows where it went.
+                // The last card was face up, so everybody knows where it went.
                 self.shown[seat.index()] = self.shown[seat.index()].or(drawn);
             }
         }
@@ -184,7 +184,7 @@ impl Round {
         self.announced = Some(suit);
     }
 
-    /// What the seat's marriage of this suit would count now: nothing for a player whose points are frozen.
+    /// The points of the seat's marriage of this suit now: 0 for a player whose points are frozen.
     #[inline]
     pub fn marriage_value(&self, seat: Seat, suit: Suit, options: &Options) -> u8 {
         if options.closed_other == ClosedOther::Frozen && self.closed_against(seat) {

@@ -1,4 +1,4 @@
-//! What a round is worth, and to whom.
+//! The value of a round, and who wins it.
 
 use game::Seat;
 
@@ -7,7 +7,7 @@ use crate::options::{ClosedOther, MarriageCounts, Options, Schwarz, Unclaimed};
 use crate::round::{Closing, Round, other};
 
 impl Round {
-    /// What the seat counts now. Once the stock is closed, a frozen player counts what there was at the closing.
+    /// The seat's points now. Once the stock is closed, a frozen player keeps the points at that time.
     #[inline]
     pub fn counted(&self, seat: Seat, options: &Options) -> u16 {
         match self.closed {
@@ -23,7 +23,7 @@ impl Round {
         }
     }
 
-    /// Ends the round by a claim of the player who is to play.
+    /// Ends the round by a claim of the player to play.
     pub fn claim(&mut self, options: &Options) {
         let seat = self.to_play();
         let right = self.counted(seat, options) >= u16::from(options.goal);
@@ -43,7 +43,7 @@ impl Round {
         });
     }
 
-    /// Ends a round that nobody claimed, the last trick having been taken.
+    /// Ends a round that nobody claimed, after the last trick.
     pub fn run_out(&mut self, options: &Options) {
         let enough = u16::from(options.goal);
         self.end = Some(match (self.closed, options.unclaimed) {
@@ -82,7 +82,7 @@ impl Round {
         self.won(ahead, Reason::HigherTotal, options)
     }
 
-    /// The end by which this seat, having enough, wins now.
+    /// The end if this seat, having enough, wins now.
     #[inline]
     pub fn won(&self, winner: Seat, reason: Reason, options: &Options) -> End {
         let loser = other(winner);
@@ -102,7 +102,7 @@ impl Round {
     }
 }
 
-/// What a round pays whose loser has so many points and tricks.
+/// The award of a round whose loser has this many points and tricks.
 #[inline]
 pub const fn award(points: u16, tricks: u8, options: &Options) -> u8 {
     let nothing = match options.schwarz {
@@ -118,7 +118,7 @@ pub const fn award(points: u16, tricks: u8, options: &Options) -> u8 {
     }
 }
 
-/// What a closing that failed gives the other.
+/// The award of the other player for a failed closing.
 #[inline]
 pub fn failed(closing: &Closing, options: &Options) -> u8 {
     if closing.tricks[other(closing.by).index()] == 0 {

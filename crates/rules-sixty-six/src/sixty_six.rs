@@ -1,4 +1,4 @@
-//! The match: rounds one after another, and the game as the house knows it.
+//! The match of rounds, and the implementation of [`Game`].
 
 use std::ops::ControlFlow;
 
@@ -22,17 +22,17 @@ use crate::{determinize, playout, solve, view};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SixtySix {
     pub(crate) options: Options,
-    /// Who leads the first round, where the table fixed it.
+    /// Who leads the first round, if the table fixed it.
     pub(crate) first: Option<Seat>,
-    /// The round being played, or just over.
+    /// The current round, or the one just finished.
     pub(crate) round: Option<Round>,
-    /// The game points of the rounds before that one.
+    /// The game points of the earlier rounds.
     pub(crate) before: Vec<[u8; 2]>,
     /// Game points in this match, or in this big round.
     pub(crate) game_points: [u16; 2],
     /// Big rounds won.
     pub(crate) big_rounds: [u8; 2],
-    /// The last round that is over.
+    /// The last finished round.
     pub(crate) last: Option<Finished>,
 }
 
@@ -42,17 +42,17 @@ impl SixtySix {
         &self.options
     }
 
-    /// The round being played, or just over; none before the first deal.
+    /// The current round, or the one just finished; `None` before the first deal.
     pub fn round(&self) -> Option<&Round> {
         self.round.as_ref()
     }
 
-    /// The number of the round being played or just over, from 1; 0 before the first deal.
+    /// The number of the current or just finished round, from 1; 0 before the first deal.
     pub fn round_number(&self) -> u32 {
         self.before.len() as u32 + u32::from(self.round.is_some())
     }
 
-    /// Who leads the next round; none where that is to be drawn.
+    /// Who leads the next round; `None` if that is drawn.
     pub(crate) fn next_leader(&self) -> Option<Seat> {
         let Some(round) = &self.round else {
             return match (self.first, self.options.first_leader) {
@@ -133,7 +133,7 @@ impl SixtySix {
             .collect()
     }
 
-    /// The round, while somebody is to play in it.
+    /// The round, if it is somebody's turn in it.
     pub(crate) fn playing(&self) -> Option<&Round> {
         self.round.as_ref().filter(|round| round.end.is_none())
     }
@@ -275,7 +275,7 @@ impl Game for SixtySix {
     }
 
     fn reveals(&self, step: &Step<Self>) -> bool {
-        // A closing tells only what was decided; everything else shows a card, or ends the round.
+        // A closing reveals only a decision; everything else reveals a card, or ends the round.
         !matches!(step, Step::Action(_, Action::Close))
     }
 

@@ -1,8 +1,8 @@
-//! Who may know what. Nothing else in this crate decides that.
+//! Views: the only place in this crate that decides who may know what.
 //!
-//! Everybody knows: whose turn it is, the face-up card, how many cards lie where, the card led, the last trick, what was
-//! announced and swapped, and which cards of a hand that has shown. A player also knows the own hand and, where the table
-//! shows it, the own points. Piles lie face down: older tricks come only from memory, that is, from the steps.
+//! Everybody knows: whose turn it is, the face-up card, how many cards are where, the card led, the last trick, what was
+//! announced and exchanged, and which cards of a hand that revealed. A player also knows their own hand and, if the table
+//! shows it, their own points. Piles are face down: older tricks are known only from memory, that is, from the steps.
 
 use cards::{Card, Suit};
 use game::{Game, Outcome, Seat, Step, Turn, Viewer};
@@ -364,7 +364,7 @@ pub(crate) fn step_view(game: &SixtySix, step: &Step<SixtySix>, viewer: Viewer) 
     let mut after = game.clone();
     after.apply(step);
     let (Some(before), Some(now)) = (&game.round, &after.round) else {
-        // Before the first deal there is nothing to tell of.
+        // Before the first deal there is nothing to show.
         return StepView::Closed { seat };
     };
     let ended = now
@@ -432,7 +432,7 @@ fn drawn(before: &Round, now: &Round, viewer: Viewer) -> Vec<DrawView> {
         .collect()
 }
 
-/// The plays that lie face down: all of the round but the last trick and what is on the table (9.5).
+/// The plays that lie face down: all of the round but the last trick and the current one (9.5).
 pub(crate) fn sealed(game: &SixtySix, steps: &[Step<SixtySix>]) -> Vec<usize> {
     match game.playing() {
         Some(round) if !game.options.review_tricks => {

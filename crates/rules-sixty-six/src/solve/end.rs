@@ -1,7 +1,7 @@
-//! The end of a round: the stock is closed or gone and both hands are known.
+//! The end of a round: the stock is closed or empty, and both hands are known.
 //!
-//! An alpha-beta search over tricks, quick because the value is a small number with tight bounds: who can still reach the
-//! goal, and what a win can pay at most. Leading a king or queen of a pair always announces it: points of one's own never
+//! An alpha-beta search over tricks, fast because the value is a small number with tight bounds: who can still reach the
+//! goal, and the largest award of a win. Leading a king or queen of a pair always announces it, since own points never
 //! harm.
 
 use cards::Suit;
@@ -19,43 +19,44 @@ const WORST: i8 = -10;
 pub(super) struct Node {
     /// The hands, without the card on the table.
     pub hands: [Hand; 2],
-    /// Card points and announcements of each.
+    /// Card points and announcements of each seat.
     pub points: [u16; 2],
-    /// Tricks of each.
+    /// Tricks of each seat.
     pub tricks: [u8; 2],
-    /// What the cards in both hands and on the table count.
+    /// The points of the cards in both hands and on the table.
     pub rest: u16,
 }
 
-/// How the round came to its end phase.
+/// How the end phase began.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
-    /// The stock is gone.
+    /// The stock is empty.
     Gone,
-    /// This seat closed it, to be paid by what the other has in the end; the second is what a failure costs.
+    /// This seat closed it, and is paid by the other's final points; the second value is the cost of a failure.
     Closed(usize, i8),
-    /// This seat closed it and the other is frozen; a success pays the second, a failure costs the third.
+    /// This seat closed it and the other is frozen; the second value is the award of a success, the third the cost of a
+    /// failure.
     Frozen(usize, i8, i8),
 }
 
-/// The search: the rules that matter to it, in the form that is quickest to ask.
+/// The search, with the relevant options in the fastest form.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     pub trump: Suit,
     pub mode: Mode,
     pub goal: u16,
-    /// What a marriage counts, plain and trump; nothing where none can be announced.
+    /// The points of a marriage, plain and trump; 0 if none can be announced.
     pub marriages: [u16; 2],
     pub marriage_needs_trick: bool,
     pub must_beat: bool,
     pub claim_second: bool,
     pub schwarz_by_trick: bool,
     pub schneider_below: u16,
-    /// What a win pays: plain, schneider, schwarz.
+    /// The award of a win: plain, schneider, schwarz.
     pub pays: [i8; 3],
-    /// What a wrong claim costs, and against a player without a trick.
+    /// The cost of a wrong claim, and of one against a player without a trick.
     pub wrong: [i8; 2],
-    /// What the last trick pays where it decides an unclaimed round.
+    /// The award of the last trick, if it decides an unclaimed round.
     pub last_trick: Option<i8>,
     pub bonus: u16,
 }
@@ -94,12 +95,12 @@ impl End {
         }
     }
 
-    /// The same search for another way into the end phase.
+    /// The same search for another mode.
     pub fn with(&self, mode: Mode) -> Self {
         Self { mode, ..*self }
     }
 
-    /// A card played second onto `led`: what follows, and who took the trick.
+    /// Plays a card second onto `led`: the next node, and who took the trick.
     #[inline]
     pub fn take(&self, node: &Node, second: usize, led: Code, card: Code) -> (Node, usize) {
         let winner = if card.beats(led, self.trump) {
@@ -116,7 +117,7 @@ impl End {
         (next, winner)
     }
 
-    /// The value to `seat`, which is on lead.
+    /// The value for `seat`, which leads.
     pub fn lead<M: Memo>(&self, node: &Node, seat: usize, alpha: i8, beta: i8, memo: &mut M) -> i8 {
         memo.count();
         let hand = node.hands[seat].0;
@@ -146,7 +147,7 @@ impl End {
         })
     }
 
-    /// The value to `seat`, which is on lead with one card or none.
+    /// The value for `seat`, which leads with one card or none.
     fn last(&self, node: &Node, seat: usize) -> i8 {
         if node.hands[seat].is_empty() {
             return self.run_out(node, seat);
@@ -165,13 +166,13 @@ impl End {
             .map_or(-theirs, |value| value.max(-theirs))
     }
 
-    /// What tells this position from others of the deal.
+    /// The key of this position within the deal.
     fn key(&self, node: &Node, seat: usize) -> Key {
         let matter = self.last_trick.is_none()
             || [0, 1]
                 .iter()
                 .any(|s| node.points[*s] + node.rest + self.pairs(node, *s) >= self.goal);
-        // Points that can make no difference any more are left out.
+        // Points that no longer matter are left out.
         key(
             node,
             seat,
@@ -196,7 +197,7 @@ impl End {
             && self.counted(node, other) < self.goal
             && self.draws_trumps(hand, node.hands[other])
         {
-            // All tricks are won from here, the last one too, and the other gets no further.
+            // All tricks are won from here, including the last, and the other gets no further points.
             best = best.max(points);
         }
         if best >= beta {
@@ -241,7 +242,7 @@ impl End {
         best
     }
 
-    /// The value to `seat`, which is to answer `led`.
+    /// The value for `seat`, which has to answer `led`.
     pub fn follow<M: Memo>(
         &self,
         node: &Node,
@@ -280,7 +281,7 @@ impl End {
         best
     }
 
-    /// The cards that may answer a lead, as [`crate::replies`] has them.
+    /// The cards that may answer a lead, as in [`crate::replies`].
     #[inline]
     fn replies(&self, hand: Hand, led: Code) -> u32 {
         let same = hand.0 & (0xFF << (led.0 & 0x18));
@@ -300,13 +301,13 @@ impl End {
         }
     }
 
-    /// Whether `hand` has trumps enough to draw all of the other's, being higher.
+    /// Whether `hand` has enough higher trumps to draw all of the other's.
     fn draws_trumps(&self, hand: Hand, other: Hand) -> bool {
         let trumps = Hand::suit(self.trump);
         hand.and(trumps).len() >= other.and(trumps).len()
     }
 
-    /// The cards of `hand` that take their trick whatever the other must answer.
+    /// The cards of `hand` that take their trick whatever the answer.
     #[inline]
     pub fn winners(&self, hand: Hand, other: Hand) -> Hand {
         let no_trumps = other.and(Hand::suit(self.trump)).is_empty();

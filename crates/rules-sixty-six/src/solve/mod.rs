@@ -1,4 +1,4 @@
-//! Exact values of positions in which no card is hidden, and one best line.
+//! Exact values of positions without hidden cards, and one best line.
 
 mod end;
 mod open;
@@ -20,10 +20,10 @@ use crate::round::{Closing, Round, other};
 use crate::scoring::{award, failed};
 use crate::sixty_six::SixtySix;
 
-/// No value is as large as this.
+/// Above every value.
 const MOST: i8 = 10;
 
-/// The value of the round under best play of both, and one best line; possible once the stock is closed or gone.
+/// The value of the round under best play of both, and one best line; possible once the stock is closed or empty.
 pub(crate) fn solution(game: &SixtySix) -> Result<Solution<Action>, Unsolvable> {
     let hidden = |message: &str| Unsolvable {
         code: "hidden_cards",
@@ -47,19 +47,19 @@ pub(crate) fn solution(game: &SixtySix) -> Result<Solution<Action>, Unsolvable> 
     }))
 }
 
-/// The value of an open deal under best play of both and one best line, the order of the stock being known to both.
+/// The value of an open deal under best play of both and one best line; both know the order of the stock.
 pub fn open_solution(round: &Round, options: &Options, table: &mut Table) -> Solution<Action> {
     table.next_deal();
     best_line(round, options, |round| value(round, options, table))
 }
 
-/// The value to seat 0 of an open deal: game points won less game points lost.
+/// The value of an open deal for seat 0: game points won less game points lost.
 pub fn open_value(round: &Round, options: &Options, table: &mut Table) -> i8 {
     table.next_deal();
     value(round, options, table)
 }
 
-/// The value to seat 0 of a round whose stock is closed or gone; none while cards are still to be drawn.
+/// The value for seat 0 of a round whose stock is closed or empty; `None` while cards are still to be drawn.
 pub fn end_value(round: &Round, options: &Options) -> Option<i8> {
     if round.end.is_none() && round.is_open() {
         return None;
@@ -74,7 +74,7 @@ fn ended(round: &Round) -> Option<i8> {
     })
 }
 
-/// The value to seat 0.
+/// The value for seat 0.
 fn value(round: &Round, options: &Options, table: &mut Table) -> i8 {
     if let Some(value) = ended(round) {
         return value;
@@ -107,7 +107,7 @@ fn value(round: &Round, options: &Options, table: &mut Table) -> i8 {
     })
 }
 
-/// Finds a value by asking only whether it is at least so much, which cuts more than asking how much it is.
+/// Finds a value by null-window searches, which cut more than a full window.
 fn narrow(mut at_least: impl FnMut(i8, i8) -> i8) -> i8 {
     let (mut low, mut high) = (-MOST, MOST);
     let mut guess = 1;
@@ -132,7 +132,7 @@ fn closed_or_gone(round: &Round, options: &Options, alpha: i8, beta: i8) -> i8 {
     })
 }
 
-/// The value to seat 0, `search` giving that to the player who is to lead or to answer a card.
+/// The value for seat 0; `search` gives the one for the player to lead or answer.
 fn to_seat_0(
     round: &Round,
     end: &End,
@@ -143,7 +143,7 @@ fn to_seat_0(
     let value = match round.announced {
         None => search(&node, seat, round.led),
         Some(suit) => {
-            // The announcement is made: one of the pair is led, or a claim ends the round.
+            // After an announcement one of the pair is led, or a claim ends the round.
             let lead = |code| {
                 let mut next = node;
                 next.hands[seat] = next.hands[seat].without(Hand::one(code));
@@ -214,7 +214,7 @@ fn best_line(
     }
 }
 
-/// Of actions that are equally good, the one that a player would choose comes first.
+/// Orders equally good actions: the one that a player would choose comes first.
 fn eagerness(action: Action, next: &Round) -> u8 {
     match action {
         Action::Claim if next.end.is_some_and(|end| end.reason == Reason::Claim) => 0,

@@ -1,6 +1,6 @@
-//! A whole deal with all cards open, the order of the stock included.
+//! A whole deal with all cards known, including the order of the stock.
 //!
-//! Alpha-beta over tricks with a [`Table`]. All that the rules allow is searched: exchange, closing, announcements and
+//! Alpha-beta over tricks with a [`Table`]. Everything the rules allow is searched: exchange, closing, announcements and
 //! claims, right and wrong, by leader and follower.
 
 use super::end::{End, Mode, Node};
@@ -12,10 +12,10 @@ use crate::pack::{Code, Hand};
 /// Below every value.
 const WORST: i8 = -10;
 
-/// What is left of the stock.
+/// The rest of the stock.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stock {
-    /// How many cards, the face-up one included.
+    /// The number of cards, including the face-up one.
     pub left: u8,
     /// The face-up card.
     pub face_up: Code,
@@ -24,17 +24,17 @@ pub(super) struct Stock {
 /// The search of one deal.
 pub(super) struct Open<'a> {
     pub options: &'a Options,
-    /// The stock as it lay, the next card to be drawn last.
+    /// The stock after the deal; the next card to be drawn is last.
     pub cards: &'a [Code],
     pub table: &'a mut Table,
-    /// The search once the stock is gone.
+    /// The search once the stock is empty.
     pub gone: End,
-    /// The same with what marriages count before that.
+    /// The same with the points of marriages before that.
     pub now: End,
 }
 
 impl Open<'_> {
-    /// The search of the same position once `seat` has closed the stock.
+    /// The search of the same position after `seat` has closed the stock.
     fn closed(&self, node: &Node, seat: usize) -> End {
         let other = 1 - seat;
         let failure = if node.tricks[other] == 0 {
@@ -53,7 +53,7 @@ impl Open<'_> {
         Code::lowest(self.gone.trump, self.options.cards)
     }
 
-    /// The position after the seat has taken the face-up card, if it may.
+    /// The position after the seat's exchange, if it is allowed.
     #[inline]
     fn swapped(
         &self,
@@ -100,7 +100,7 @@ impl Open<'_> {
         (node, stock)
     }
 
-    /// The most that the seat can get. The other need not close or claim wrongly, so failures of that kind do not count.
+    /// An upper bound for the seat. The other need not close or claim wrongly, so such failures do not count.
     #[inline]
     fn most(&self, node: &Node, seat: usize) -> i8 {
         let pay = self.gone.award(node, 1 - seat);
@@ -110,7 +110,7 @@ impl Open<'_> {
         }
     }
 
-    /// The value to `seat`, which is on lead.
+    /// The value for `seat`, which leads.
     pub fn lead(&mut self, node: &Node, stock: Stock, seat: usize, alpha: i8, beta: i8) -> i8 {
         if stock.left == 0 {
             return self.gone.lead(node, seat, alpha, beta, self.table);
@@ -166,16 +166,16 @@ impl Open<'_> {
         best
     }
 
-    /// Leads in the order in which they are tried: pairs, then safe cards, then the rest.
+    /// The order in which leads are tried: pairs, then safe cards, then the rest.
     fn lead_order(&self, hand: Hand, other: Hand) -> [Hand; 3] {
-        // Kings beside queens and queens beside kings.
+        // Kings with queens, and queens with kings.
         let pairs =
             Hand((hand.0 & hand.0 << 1 & 0x0808_0808) | (hand.0 & hand.0 >> 1 & 0x0404_0404));
         let winners = self.gone.winners(hand, other).without(pairs);
         [pairs, winners, hand.without(pairs).without(winners)]
     }
 
-    /// The value to `seat`, which is to answer `led`.
+    /// The value for `seat`, which has to answer `led`.
     pub fn follow(
         &mut self,
         node: &Node,

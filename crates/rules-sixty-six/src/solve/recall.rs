@@ -1,9 +1,9 @@
-//! Looking positions up before they are searched.
+//! Looks positions up before they are searched.
 
 use super::end::Node;
 use super::table::{Bounds, Key, Memo};
 
-/// The key of a position with `seat` on lead; `more` marks what else it is known by.
+/// The key of a position with `seat` leading; `more` adds what else identifies it.
 pub(super) fn key(node: &Node, seat: usize, points: [u16; 2], more: u32) -> Key {
     let tricks = u32::from(node.tricks[0] == 0) | u32::from(node.tricks[1] == 0) << 1;
     let gone = u32::from(points[0] + points[1]);
@@ -14,7 +14,7 @@ pub(super) fn key(node: &Node, seat: usize, points: [u16; 2], more: u32) -> Key 
     }
 }
 
-/// Looks a position up and searches it if that does not answer; `bounds` and the answer are values to `seat`.
+/// Looks a position up, and searches it if that is not enough; `bounds` and the result are values for `seat`.
 #[inline]
 pub(super) fn recall<M: Memo>(
     key: Key,
@@ -41,7 +41,7 @@ pub(super) fn recall<M: Memo>(
     }
     let (alpha, beta) = (alpha.max(bounds.low), beta.min(bounds.high));
     let value = search(alpha, beta, memo).max(bounds.low);
-    // What is at least so much to one is at most so much to the other.
+    // A lower bound for one seat is an upper bound for the other.
     match (seat, value > alpha, value < beta) {
         (0, above, below) => memo.put(key, above.then_some(value), below.then_some(value)),
         (_, above, below) => memo.put(key, below.then_some(-value), above.then_some(-value)),

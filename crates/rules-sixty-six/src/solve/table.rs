@@ -1,39 +1,39 @@
-//! A table of positions already searched, for solving open deals.
+//! A transposition table for solving open deals.
 //!
-//! Positions with the same cards differ only in who has how many of the points that are gone. More points for oneself and
-//! fewer for the other never harm, so what was found for one division of them bounds the value for others.
+//! Positions with the same cards differ only in how the points so far are divided. More points for oneself and fewer for
+//! the other never harm, so a value found for one division bounds the values of others.
 
-/// The value lies between these.
+/// Lower and upper bound of a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub low: i8,
     pub high: i8,
 }
 
-/// What tells a position from others of the deal.
+/// The key of a position within a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Key {
     /// Both hands.
     pub hands: u64,
-    /// The rest: whose lead, the stock, and how many points are gone.
+    /// The rest: who leads, the stock, and the total points so far.
     pub rest: u32,
-    /// How many of these are seat 0's.
+    /// How many of these points are seat 0's.
     pub points: u16,
 }
 
-/// What a search remembers of positions, and how it counts them. Values are those to seat 0.
+/// The memory of a search, and its node counter. Values are those for seat 0.
 pub(super) trait Memo {
     /// Whether it remembers anything.
     const REMEMBERS: bool;
     /// Counts a position.
     fn count(&mut self);
-    /// What is known of a position.
+    /// The known bounds of a position.
     fn get(&self, key: Key) -> Bounds;
-    /// Remembers what the value is at least, or at most, or both.
+    /// Stores a lower bound, an upper bound, or both.
     fn put(&mut self, key: Key, at_least: Option<i8>, at_most: Option<i8>);
 }
 
-/// Remembers nothing: what is quickest for a single ending.
+/// Stores nothing: fastest for a single ending.
 pub(super) struct Forgetful;
 
 impl Memo for Forgetful {
@@ -53,12 +53,12 @@ const UNKNOWN: Bounds = Bounds {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     hands: u64,
-    /// The key's rest, and which deal this is of, in the low half.
+    /// The rest of the key; the number of the deal is in the low half.
     rest: u32,
-    /// With at least so many points the value is at least `low`.
+    /// With at least this many points the value is at least `low`.
     low_from: u8,
     low: i8,
-    /// With at most so many points the value is at most `high`.
+    /// With at most this many points the value is at most `high`.
     high_to: u8,
     high: i8,
 }
@@ -72,7 +72,7 @@ const EMPTY: Entry = Entry {
     high: i8::MAX,
 };
 
-/// The memory of the open-deal solver; it can be used for one deal after another.
+/// The memory of the open-deal solver; can be reused for many deals.
 #[derive(Clone, Debug)]
 pub struct Table {
     entries: Vec<Entry>,
@@ -90,7 +90,7 @@ impl Table {
         }
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(super) fn next_deal(&mut self) {
         self.deal = self.deal.wrapping_add(1);
         if self.deal == 0 {
@@ -99,7 +99,7 @@ impl Table {
         }
     }
 
-    /// How many positions were searched since the table was made.
+    /// The number of positions searched since the table was made.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -116,7 +116,7 @@ impl Table {
         key.rest << 16 | u32::from(self.deal)
     }
 
-    /// The entry of the position, cleared if it was another's; none where the points are beyond what an entry can hold.
+    /// The entry of the position, cleared if it was another's; `None` if the points exceed what an entry can hold.
     #[inline]
     fn entry(&mut self, key: Key) -> Option<(&mut Entry, u8)> {
         let points = u8::try_from(key.points).ok()?;

@@ -1,10 +1,10 @@
-//! What a position is worth to whom without searching: counts, claims, bounds, and the end of the cards.
+//! Values of positions without a search: points, claims, bounds, and the end of the cards.
 
 use super::end::{End, Mode, Node};
 use crate::pack::{Code, Hand};
 
 impl End {
-    /// What the seat counts.
+    /// The seat's points.
     #[inline]
     pub fn counted(&self, node: &Node, seat: usize) -> u16 {
         if self.marriage_needs_trick && node.tricks[seat] == 0 {
@@ -14,7 +14,7 @@ impl End {
         }
     }
 
-    /// What a win against `loser` pays by what that player has now.
+    /// The award of a win against `loser`, by that player's current points.
     #[inline]
     pub fn award(&self, node: &Node, loser: usize) -> i8 {
         let points = self.counted(node, loser);
@@ -30,7 +30,7 @@ impl End {
         }]
     }
 
-    /// What a win of `seat` pays now.
+    /// The award of a win of `seat` now.
     #[inline]
     pub fn pay(&self, node: &Node, seat: usize) -> i8 {
         match self.mode {
@@ -39,7 +39,7 @@ impl End {
         }
     }
 
-    /// What a claim is worth to the seat, if it may claim.
+    /// The value of a claim for the seat, if it may claim.
     #[inline]
     pub fn claim(&self, node: &Node, seat: usize) -> Option<i8> {
         if let Mode::Frozen(by, ..) = self.mode
@@ -56,7 +56,7 @@ impl End {
         })
     }
 
-    /// The most that the seat can still get.
+    /// An upper bound of what the seat can still get.
     #[inline]
     pub fn most(&self, node: &Node, seat: usize) -> i8 {
         let mut reach = node.points[seat] + node.rest;
@@ -102,11 +102,11 @@ impl End {
         }
     }
 
-    /// What all marriages that the seat can still announce count.
+    /// The points of all marriages that the seat can still announce.
     #[inline]
     pub fn pairs(&self, node: &Node, seat: usize) -> u16 {
         let hand = node.hands[seat].0;
-        // Queens below kings.
+        // Queens with their kings.
         let mut pairs = hand & hand >> 1 & 0x0404_0404;
         let mut sum = 0;
         let of_trumps = pairs & Hand::suit(self.trump).0;
@@ -121,7 +121,7 @@ impl End {
         sum
     }
 
-    /// What leading this card announces, `hand` being the hand it is led from.
+    /// The points that leading this card from `hand` announces.
     #[inline]
     pub fn announces(&self, hand: Hand, code: Code) -> u16 {
         let pair = 0b1100 << (code.0 & 0x18);
@@ -132,7 +132,7 @@ impl End {
         }
     }
 
-    /// The value to `seat`, which took the last trick, once all cards are played.
+    /// The value for `seat`, which took the last trick, once all cards are played.
     #[inline]
     pub fn run_out(&self, node: &Node, seat: usize) -> i8 {
         if let Mode::Closed(by, failure) | Mode::Frozen(by, _, failure) = self.mode {
