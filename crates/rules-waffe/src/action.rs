@@ -1,4 +1,4 @@
-//! What a player does, and its notation.
+//! The actions of players, and their notation.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -32,7 +32,7 @@ impl Source {
     /// All sources, in canonical order.
     pub const ALL: [Self; 3] = [Self::Hand, Self::Own, Self::Their];
 
-    /// What stands before a card from here.
+    /// The prefix of a card from this source.
     const fn prefix(self) -> &'static str {
         match self {
             Self::Hand => "",
@@ -42,7 +42,7 @@ impl Source {
     }
 }
 
-/// Cards played together, by where they come from.
+/// Cards played together, by source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Play(pub(crate) [Pile; 3]);
 
@@ -75,7 +75,7 @@ impl IndexMut<Source> for Play {
     }
 }
 
-/// What a player does on a turn.
+/// An action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WaffeAction {
     /// Sweeps the field and lays the hand open.
@@ -102,7 +102,7 @@ impl fmt::Display for WaffeAction {
 impl FromStr for WaffeAction {
     type Err = BadNotation;
 
-    /// Reads cards in any order. An empty text is an empty play, which the rules refuse.
+    /// Parses cards in any order. An empty text is an empty play, which the rules refuse.
     fn from_str(text: &str) -> Result<Self, BadNotation> {
         if text.trim() == "pass" {
             return Ok(Self::Pass);

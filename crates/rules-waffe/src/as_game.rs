@@ -1,4 +1,4 @@
-//! Waffe as a game of the house.
+//! Implements [`Game`](game::Game) for Waffe.
 
 use std::ops::ControlFlow;
 
@@ -18,11 +18,11 @@ use crate::{
     plays, solve, view,
 };
 
-/// How chance falls: the whole deck, top card first.
+/// An outcome of chance: the whole deck, top card first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
-    /// The leader's cards, the other's, the card that opens the field where there is one, then the stock.
+    /// The leader's cards, the other's, the card that opens the field if there is one, then the stock.
     pub deck: Vec<Card>,
 }
 
@@ -165,7 +165,7 @@ impl Game for Waffe {
         view::determinize(view, rng)
     }
 
-    /// The two take turns at leading.
+    /// The players alternate in leading.
     fn rematch_leader(&self) -> Option<Seat> {
         Some(other(self.leader))
     }
@@ -202,7 +202,7 @@ impl Game for Waffe {
 }
 
 impl Waffe {
-    /// What the field would be after this action, each joker in its place, or why the action is not legal.
+    /// The field after this action, each joker in its place, or why the action is not legal.
     pub fn field_after(&self, seat: Seat, action: &WaffeAction) -> Result<FieldView, WaffeIllegal> {
         self.check(seat, action)?;
         Ok(match action {

@@ -1,7 +1,7 @@
-//! The play that is worth the most, given what each card is worth.
+//! The play with the highest value, given the value of each card.
 //!
 //! For each type the field may take, the best sum is built up along the suit, along each run, or rank by rank; a play that makes
-//! several types is simply found several times. It costs about as much as a few dozen plays of the full list.
+//! several types is simply found several times. The cost is that of a few dozen plays of the full list.
 
 use std::ops::ControlFlow;
 
@@ -12,21 +12,21 @@ use crate::ranks::{RankCounts, run};
 use crate::slots::{Slot, Slots, take};
 use crate::{FieldType, FieldTypes, Pile, Play, Source, makes_field};
 
-/// Worse than anything a play can be worth.
+/// Below every value of a play.
 const NEVER: i32 = i32::MIN / 2;
 
-/// A play and what it is worth.
+/// A play and its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Best {
     /// The play.
     pub play: Play,
-    /// The sum of what its cards are worth.
+    /// The sum of the values of its cards.
     pub worth: i32,
 }
 
-/// The legal play whose cards are worth the most together; `worth` is asked once for equal cards of one source.
+/// The legal play with the highest total value; `worth` is called once for equal cards of one source.
 ///
-/// Among groups it finds only plays that are worth more than nothing; elsewhere the best may be worth less.
+/// Among groups it finds only plays with a positive value; elsewhere the best value may be negative.
 pub fn best_play(
     field: &Pile,
     sources: &[Pile; 3],
@@ -43,16 +43,16 @@ pub fn best_play(
     purse.best
 }
 
-/// The cards that can be played, with what they are worth, and the best play so far.
+/// The playable cards with their values, and the best play so far.
 struct Purse<'a> {
     field: &'a Pile,
     ranks: RankCounts,
-    /// The cards of each rank, the dearest first.
+    /// The cards of each rank, the highest value first.
     slots: [ArrayVec<(i32, Slot), 8>; 13],
-    /// What the dearest so many cards of each rank are worth together.
+    /// The sums of the highest values of each rank, by number of cards.
     sums: [[i32; 5]; 13],
     most: [usize; 13],
-    /// The jokers by source, the dearest first, and what the dearest so many are worth together.
+    /// The jokers by source, the highest value first, and the sums of the highest values.
     jokers: ArrayVec<(i32, usize), 6>,
     joker_sums: [i32; 7],
     best: Option<Best>,
@@ -106,7 +106,7 @@ impl<'a> Purse<'a> {
         purse
     }
 
-    /// Whether a play worth this much would be the best so far.
+    /// Whether a play of this value would be the best so far.
     fn beats(&self, worth: i32) -> bool {
         worth > NEVER / 2 && self.best.is_none_or(|best| worth > best.worth)
     }
@@ -115,7 +115,7 @@ impl<'a> Purse<'a> {
         self.field.jokers() + self.jokers.len()
     }
 
-    /// Adds the dearest jokers to a play.
+    /// Adds the jokers with the highest values to a play.
     fn add_jokers(&self, play: &mut Play, number: usize) {
         for (_, source) in &self.jokers[..number] {
             play.0[*source].jokers += 1;
@@ -141,7 +141,7 @@ impl<'a> Purse<'a> {
             }
             self.add_jokers(&mut play, jokers);
             if play == Play::default() {
-                // Nothing here is worth playing, so the least loss is.
+                // No card has a positive value, so the smallest loss is chosen.
                 let joker = self.jokers.first().map(|(worth, _)| *worth);
                 match (dearest, joker) {
                     (Some((each, slot)), joker) if joker.is_none_or(|joker| each >= joker) => {
@@ -183,12 +183,12 @@ impl<'a> Purse<'a> {
         }
     }
 
-    /// Calls `visit` with each run that holds the field, the jokers to be played to it, and the worth of the best such play.
+    /// Calls `visit` with each run that contains the field, the jokers to be played to it, and the value of the best such play.
     fn visit_runs(&self, visit: &mut impl FnMut(usize, usize, usize, i32) -> ControlFlow<()>) {
         let (there, held) = (self.field.jokers(), self.jokers.len());
         let (on_field, most) = (self.ranks.present(), there + held);
         for start in 0..13 {
-            // What the cards of the run are worth at best, by how many of its ranks are left to jokers.
+            // The best value of the run's cards, by how many of its ranks are left to jokers.
             let mut worths = [NEVER; 7];
             worths[0] = 0;
             for length in 1..=13 {
@@ -311,7 +311,7 @@ impl<'a> Purse<'a> {
                 self.take_dearest(&mut play, rank, number);
             }
         }
-        // More groups than ranks is the one thing the sums do not see.
+        // The sums do not detect more groups than ranks, so this is checked here.
         if makes_field(self.field, &play.cards()) {
             self.best = Some(Best {
                 play,

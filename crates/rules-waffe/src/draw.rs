@@ -1,8 +1,8 @@
-//! One legal action drawn uniformly, without listing them.
+//! Draws a legal action uniformly without listing all of them.
 //!
 //! For each type the field may take, the plays that reach it are counted; a type is drawn by its count and a play of it uniformly. A
-//! play that can be reached in several ways (it shows several types, or a straight with jokers lies in several runs) is
-//! kept only when it was reached in the first of them, and drawn anew otherwise: so each play is equally likely.
+//! play that can be reached in several ways (it shows several types, or a straight with jokers lies in several runs) is accepted
+//! only if it was reached in the first of them, and otherwise drawn again: so all plays are equally likely.
 
 mod groups;
 mod straights;
@@ -17,10 +17,11 @@ use crate::slots::{JokerSplits, Slots};
 use crate::weight::{Weight, one_of};
 use crate::{FieldType, FieldTypes, Pile, Play};
 
-/// Below this many cards all weights fit 64 bits: each card is played or not, times the jokers' ways and the ways to reach a play.
+/// Below this many cards all weights fit into 64 bits: each card is played or not, times the ways of the jokers and the ways to
+/// reach a play.
 const FITS_64_BITS: usize = 50;
 
-/// When a pass is among the actions to draw from.
+/// Whether a pass is among the actions to draw from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Passing {
     Always,
@@ -41,7 +42,7 @@ pub(crate) fn draw_action(
     }
 }
 
-/// What the counting of plays needs to know of a position.
+/// The parts of a position that counting plays needs.
 struct Pool<'a> {
     field: &'a Pile,
     ranks: RankCounts,
@@ -65,7 +66,7 @@ fn draw<W: Weight>(
     let allowed = shown.next();
     let mut counts = [W::default(); 5];
     let mut total = W::default();
-    // Playing nothing reaches what the field already is, or no group at all; such draws are counted here and thrown away below.
+    // Playing nothing reaches what the field already is, or no group at all; such draws are counted here and rejected below.
     let mut nothing = W::default();
     for kind in allowed.iter() {
         let (count, empty) = match kind.group() {
@@ -110,7 +111,7 @@ fn draw<W: Weight>(
 }
 
 impl Pool<'_> {
-    /// Whether the play is one, and was not to be drawn with an earlier type.
+    /// Whether the play is valid, and would not have been drawn with an earlier type.
     fn keeps(&self, play: &Play, earlier: FieldTypes) -> bool {
         let cards = play.cards();
         if cards.is_empty() {

@@ -1,6 +1,6 @@
 //! Why a play or a pass is not legal.
 //!
-//! Policy: one variant a rule. The message names the cards or numbers at fault and says what would be right.
+//! Policy: one variant per rule. The message names the wrong cards or numbers and says what would be right.
 
 use cards::{Card, Rank, Suit};
 use game::{RuleError, Seat};
@@ -24,7 +24,7 @@ pub enum WaffeIllegal {
         /// Whose turn it is.
         to_act: Seat,
     },
-    /// A pass while a play is possible, at a table where one must play.
+    /// A pass while a play is possible, at a table where playing is mandatory.
     #[error("At this table you may pass only when no play is possible; `{example}` is possible.")]
     MustPlay {
         /// A play that would be legal.
@@ -51,7 +51,7 @@ pub enum WaffeIllegal {
         /// The card.
         card: Card,
     },
-    /// A card that does not lie where it is taken from.
+    /// A card that is not in the place it is taken from.
     #[error("{}", not_held(*.card, *.place, *.held))]
     NotHeld {
         /// The card.
@@ -197,7 +197,7 @@ fn number(n: usize) -> String {
         .map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
-/// How often a card is named; a pile counts a natural card no further than three.
+/// How often a card is named; a pile counts a natural card only up to three.
 fn times(named: usize) -> String {
     match named {
         3 => "three or more".to_owned(),

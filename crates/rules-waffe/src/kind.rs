@@ -39,7 +39,7 @@ impl FieldType {
         Self::Quads,
     ];
 
-    /// How many cards each group has, where the field is made of groups.
+    /// The size of each group, if the field consists of groups.
     pub const fn group(self) -> Option<usize> {
         match self {
             Self::Suit | Self::Straight => None,
@@ -83,7 +83,7 @@ impl FieldTypes {
     /// Every type.
     pub const ALL: Self = Self(0b11111);
 
-    /// Every type that these cards can show, jokers read as you like.
+    /// Every type that these cards can show; jokers may stand for any card.
     #[inline]
     pub const fn of(pile: &Pile) -> Self {
         let size = pile.len();
@@ -95,7 +95,8 @@ impl FieldTypes {
         let different = present.count_ones() as usize;
         let suit = pile.suits().count_ones() <= 1;
         let straight = ranks.over(1) == 0 && size <= 13 && span(present) <= size;
-        // Jokers fill up the groups that are begun and make whole groups of the rest; each group needs a rank of its own.
+        // Jokers complete the groups that are begun and make whole groups of the rest; each group needs a rank of its
+        // own.
         let groups = size <= 13 * 4 && ranks.over(4) == 0;
         let pairs = groups
             && ranks.over(2) == 0
@@ -117,7 +118,7 @@ impl FieldTypes {
         )
     }
 
-    /// The types that a field which shows these may have after a play; any type if it shows none, being empty.
+    /// The types that a field which shows these may have after a play; any type if the field is empty.
     #[inline]
     pub const fn next(self) -> Self {
         NEXT[self.0 as usize]

@@ -1,4 +1,4 @@
-//! A field laid out by its type, each joker in a place.
+//! A field arranged by its type, each joker in a place.
 
 use cards::{Card, Rank, Suit};
 use serde::{Deserialize, Serialize};
@@ -48,7 +48,7 @@ impl FieldView {
     /// The field that these cards make.
     pub fn of(pile: &Pile) -> Self {
         let types = FieldTypes::of(pile);
-        // A suit tells the least about how the cards hang together, so it is drawn only where nothing else can be.
+        // A suit says least about how the cards belong together, so it is shown only if nothing else is possible.
         let ordered = types.iter().filter(|kind| *kind != FieldType::Suit);
         let suit = types.iter().filter(|kind| *kind == FieldType::Suit);
         Self {
@@ -60,7 +60,7 @@ impl FieldView {
     }
 }
 
-/// The cards laid out as a type that they can show.
+/// The cards arranged as a type that they can show.
 fn layout(pile: &Pile, kind: FieldType) -> Layout {
     let rows = match kind.group() {
         Some(size) => group_rows(pile, size),
@@ -94,7 +94,7 @@ fn suit_row(pile: &Pile) -> Vec<Place> {
         .collect()
 }
 
-/// From high to low; jokers that no gap needs go below the lowest card.
+/// From high to low; jokers that fill no gap go below the lowest card.
 fn straight_row(pile: &Pile) -> Vec<Place> {
     let size = pile.len();
     let present = RankCounts::of(pile).present();

@@ -1,10 +1,10 @@
-//! Waffe: the Finnish shedding game, with every rule choice.
+//! Waffe: the Finnish shedding game, with all of its options.
 //!
-//! The heart is [`FieldTypes::of`]: every type that a pile of cards can show, jokers read as you like. A play is legal if
-//! the field after it shows a type that may follow one the field shows before ([`FieldTypes::next`]). [`visit_plays`]
-//! finds every legal play without trying subsets, and playouts draw one uniformly without listing them.
+//! The core is [`FieldTypes::of`]: every type that a pile of cards can show, where jokers may stand for any card. A play
+//! is legal if the field after it shows a type that may follow one the field shows before ([`FieldTypes::next`]).
+//! [`visit_plays`] finds every legal play without trying subsets, and playouts draw one uniformly without listing them.
 //!
-//! A position holds no history of what the field was, only its cards: the rules read it anew at every play.
+//! A position has no history of the field's type, only its cards: the rules determine the types again at every play.
 
 mod action;
 mod as_game;

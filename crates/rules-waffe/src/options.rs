@@ -1,4 +1,4 @@
-//! The rule choices of a table.
+//! The options of a table.
 
 use cards::Card;
 use game::InvalidSetup;
@@ -60,12 +60,12 @@ impl WaffeOptions {
         ..Self::WAFFE
     };
 
-    /// How many cards there are in all.
+    /// The total number of cards.
     pub const fn deck_size(&self) -> usize {
         52 * self.packs as usize + self.jokers as usize
     }
 
-    /// Refuses the first option that is out of its range.
+    /// Refuses the first option that is out of range.
     pub fn validate(&self) -> Result<(), InvalidSetup> {
         let ranges = [
             (

@@ -1,4 +1,4 @@
-//! A pile of cards: how many of each, in no order.
+//! A pile of cards: the number of each, without order.
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ const SUIT: u64 = 0x1FFF;
 
 /// A multiset of cards: up to three of each natural card, and any number of jokers.
 ///
-/// Two packs hold two of a card; the third only lets a play that names a card too often be told from a right one. The
-/// count of a card is a two-digit binary number, one digit in each plane.
+/// Two packs have two of each card; the third only serves to detect a play that names a card too often. The count of
+/// a card is a two-digit binary number, one digit in each plane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Pile {
     pub(crate) single: u64,
@@ -38,7 +38,7 @@ impl Pile {
         (self.single | self.double) == 0 && self.jokers == 0
     }
 
-    /// How many cards that are no jokers lie here.
+    /// The number of natural cards.
     #[inline]
     pub const fn naturals(&self) -> usize {
         (self.single.count_ones() + 2 * self.double.count_ones()) as usize
@@ -58,7 +58,7 @@ impl Pile {
         ((self.single >> bit & 1) + 2 * (self.double >> bit & 1)) as usize
     }
 
-    /// Adds a card. A natural card that lies here three times already is not counted once more.
+    /// Adds a card. A natural card that is here three times already is not counted again.
     pub const fn add(&mut self, card: Card) {
         if card.is_joker() {
             self.jokers = self.jokers.saturating_add(1);
@@ -82,7 +82,7 @@ impl Pile {
         }
     }
 
-    /// The cards left when the other pile, which is part of this one, is taken away.
+    /// The rest when the other pile, which must be part of this one, is removed.
     #[must_use]
     #[inline]
     pub const fn minus(&self, other: &Self) -> Self {
@@ -93,7 +93,7 @@ impl Pile {
         }
     }
 
-    /// Whether every card of the other pile lies here as often.
+    /// Whether this pile contains the other one.
     #[inline]
     pub const fn holds(&self, other: &Self) -> bool {
         let borrow = !self.single & other.single;
@@ -101,7 +101,7 @@ impl Pile {
         lacking == 0 && self.jokers >= other.jokers
     }
 
-    /// The first card, in canonical order, that the other pile has more of.
+    /// The first card, in canonical order, of which the other pile has more.
     pub fn lacks(&self, other: &Self) -> Option<Card> {
         other
             .distinct()

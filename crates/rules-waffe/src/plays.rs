@@ -1,7 +1,7 @@
-//! Every legal play, each once, type by type.
+//! Lists every legal play once, type by type.
 //!
-//! For each type the field may take, the plays that reach it are built rank by rank (or along the suit), and a branch is left as
-//! soon as the jokers at hand cannot make it good. A play that makes several types is visited with the first of them.
+//! For each type the field may take, the plays that reach it are built rank by rank (or along the suit); a branch is cut as soon
+//! as the jokers available cannot complete it. A play that makes several types is visited with the first of them.
 
 use std::ops::ControlFlow;
 
@@ -50,26 +50,26 @@ struct Walk<'a, V> {
     visit: &'a mut V,
 }
 
-/// Which groups are to be made.
+/// The groups to be made.
 struct Plan {
     kind: FieldType,
     size: usize,
-    /// The ranks that need thought: those on the field, and those of which a group can be made; one bit each.
+    /// The relevant ranks: those on the field, and those of which a group can be made; one bit each.
     ranks: u16,
-    /// The jokers that the ranks from each on need at the very least.
+    /// The minimum of jokers needed by the ranks from each one on.
     needed: [usize; 14],
 }
 
-/// What the groups chosen so far come to.
+/// The state of the groups chosen so far.
 #[derive(Clone, Copy, Default)]
 struct Groups {
-    /// How many groups are begun.
+    /// The number of groups begun.
     begun: usize,
-    /// How many jokers they need.
+    /// The number of jokers they need.
     lacking: usize,
-    /// How many natural cards the largest has.
+    /// The number of natural cards of the largest.
     largest: usize,
-    /// How many cards have been played to them.
+    /// The number of cards played to them.
     played: usize,
 }
 
@@ -80,7 +80,7 @@ impl<V: FnMut(&Play) -> ControlFlow<()>> Walk<'_, V> {
         pile.double ^= u64::from(count >> 1) << slot.card.index();
     }
 
-    /// Visits the play as it stands with each way to add a number of jokers that `wanted` accepts.
+    /// Visits the current play with each way to add a number of jokers that `wanted` accepts.
     fn with_jokers(&mut self, mut wanted: impl FnMut(&Self, usize) -> bool) -> ControlFlow<()> {
         let jokers = self.jokers;
         for (number, splits) in jokers.by_number() {
@@ -195,7 +195,7 @@ impl<V: FnMut(&Play) -> ControlFlow<()>> Walk<'_, V> {
         self.group_of_rank(&plan, 0, Groups::default())
     }
 
-    /// The most jokers the new field can have.
+    /// The largest number of jokers in the new field.
     fn most_jokers(&self) -> usize {
         self.jokers.most() + self.field.jokers()
     }
@@ -209,7 +209,7 @@ impl<V: FnMut(&Play) -> ControlFlow<()>> Walk<'_, V> {
         let slots = self.slots;
         let there = self.ranks.count(rank);
         let most = slots.cards_of_rank(rank).min(plan.size - there);
-        // The jokers that the ranks still to come can spare.
+        // The jokers that the remaining ranks can spare.
         let spare = self.most_jokers() - plan.needed[rank + 1] - groups.lacking;
         if there == 0 {
             self.group_of_rank(plan, rank + 1, groups)?;
@@ -241,7 +241,7 @@ impl<V: FnMut(&Play) -> ControlFlow<()>> Walk<'_, V> {
         let Some((slot, rest)) = slots.split_first() else {
             return ControlFlow::Continue(());
         };
-        // Where every slot holds one card and all that are left are wanted, this one cannot be left out.
+        // If every slot has one card and all the rest is needed, this one cannot be left out.
         let least = u8::from(!self.twins && slots.len() == wanted);
         for count in least..=slot.count.min(wanted as u8) {
             self.take(*slot, count);
@@ -251,10 +251,10 @@ impl<V: FnMut(&Play) -> ControlFlow<()>> Walk<'_, V> {
         ControlFlow::Continue(())
     }
 
-    /// Adds the jokers that make whole groups of what was chosen.
+    /// Adds the jokers that complete the chosen groups.
     fn finish_groups(&mut self, plan: &Plan, groups: Groups) -> ControlFlow<()> {
         let (size, there) = (plan.size, self.field.jokers());
-        // Only where no group is full of natural cards, or where equal cards could be a suit, can an earlier type show.
+        // An earlier type is possible only if no group is full of natural cards, or if equal cards could be a suit.
         let several = groups.largest < size || (self.twins && groups.largest <= 2);
         self.with_jokers(|walk, number| {
             let Some(spare) = (there + number).checked_sub(groups.lacking) else {
@@ -266,7 +266,7 @@ impl<V: FnMut(&Play) -> ControlFlow<()>> Walk<'_, V> {
         })
     }
 
-    /// Whether the play as it stands, with so many jokers, shows an allowed type before this one.
+    /// Whether the current play with this many jokers shows an allowed type before this one.
     fn shows_earlier(&self, kind: FieldType, jokers: usize) -> bool {
         let earlier = self.allowed.before(kind);
         if earlier.is_empty() {

@@ -1,11 +1,11 @@
-//! The position: who holds what, and how a play or a pass changes it.
+//! The position, and how a play or a pass changes it.
 
 use cards::Card;
 use game::{BySeat, Outcome, Seat, SeatSet, Turn};
 
 use crate::{Pile, Play, Source, WaffeIllegal, WaffeOptions, makes_field, why_not};
 
-/// The most cards there can be: two packs and six jokers.
+/// The largest number of cards: two packs and six jokers.
 const MOST_CARDS: usize = 110;
 
 /// A game of Waffe.
@@ -20,7 +20,7 @@ pub struct Waffe {
     pub(crate) field: Pile,
     pub(crate) swept: Pile,
     pub(crate) stock: Stock,
-    /// How many passes in a row, up to now, drew no card.
+    /// The number of passes in a row, up to now, that drew no card.
     pub(crate) dry_passes: u8,
     pub(crate) end: Option<End>,
 }
@@ -48,7 +48,7 @@ impl Stock {
         stock
     }
 
-    /// A stock of so many cards, to be filled in.
+    /// A stock of this size, to be filled in.
     pub fn with_size(mut self, size: usize) -> Self {
         self.size = size as u8;
         self
@@ -59,7 +59,7 @@ impl Stock {
         &self.cards[usize::from(self.drawn)..usize::from(self.size)]
     }
 
-    /// The cards that are left, to be put into another order.
+    /// The cards that are left, to be reordered.
     pub fn left_mut(&mut self) -> &mut [Card] {
         &mut self.cards[usize::from(self.drawn)..usize::from(self.size)]
     }
@@ -69,7 +69,7 @@ impl Stock {
         usize::from(self.size - self.drawn)
     }
 
-    /// Draws so many cards, or all if there are fewer.
+    /// Draws this many cards, or all if there are fewer.
     pub fn draw(&mut self, wanted: usize) -> Pile {
         let number = wanted.min(self.len());
         let drawn = self.left()[..number].iter().copied().collect();
@@ -129,7 +129,7 @@ impl Waffe {
         self.stock.len()
     }
 
-    /// How many passes in a row, up to now, drew no card.
+    /// The number of passes in a row, up to now, that drew no card.
     pub fn dry_passes(&self) -> u8 {
         self.dry_passes
     }
@@ -178,14 +178,14 @@ impl Waffe {
         self.dealt = true;
     }
 
-    /// Whether the seat may put these cards onto the field, without a reason; for a search that asks often.
+    /// Whether the seat may play these cards, without a reason; for searches that ask often.
     #[inline]
     pub fn may_play(&self, seat: Seat, play: &Play) -> bool {
         let sources = self.sources(seat);
         holds_all(&sources, play) && makes_field(&self.field, &play.cards())
     }
 
-    /// Whether the seat may put these cards onto the field.
+    /// Checks whether the seat may play these cards.
     pub fn check_play(&self, seat: Seat, play: &Play) -> Result<(), WaffeIllegal> {
         let cards = play.cards();
         let sources = self.sources(seat);
@@ -227,7 +227,7 @@ impl Waffe {
         WaffeIllegal::EmptyPlay
     }
 
-    /// Puts cards onto the field; the play is known to be legal.
+    /// Plays cards to the field; the play must be legal.
     #[inline]
     pub fn play(&mut self, play: &Play) {
         let (seat, other) = (self.to_act.index(), other(self.to_act).index());
@@ -238,7 +238,7 @@ impl Waffe {
         self.field = self.field.plus(&play.cards());
         self.dry_passes = 0;
         let empty = |seat: usize| self.hands[seat].is_empty() && self.tables[seat].is_empty();
-        // If both are rid of their cards, the one who played wins.
+        // If both have no cards left, the one who played wins.
         let winner = [seat, other].into_iter().find(|seat| empty(*seat));
         self.to_act = Seat::new(other);
         self.end = winner.map(|winner| End {
@@ -256,7 +256,7 @@ impl Waffe {
         wanted.min(self.stock.len())
     }
 
-    /// Sweeps the field, lays the hand open and draws; the pass is known to be legal.
+    /// Sweeps the field, lays the hand open and draws; the pass must be legal.
     #[inline]
     pub fn pass(&mut self) {
         let seat = self.to_act.index();
@@ -282,7 +282,7 @@ impl Waffe {
     }
 }
 
-/// Whether there is a card in the play and all of them lie where they are taken from.
+/// Whether the play has a card, and all of them are in their sources.
 #[inline]
 fn holds_all(sources: &[Pile; 3], play: &Play) -> bool {
     let mut piles = sources.iter().zip(&play.0);

@@ -1,10 +1,10 @@
-//! How many cards of each rank a pile has, all thirteen counted at once.
+//! The number of cards of each rank in a pile, all thirteen counted at once.
 
 use crate::Pile;
 
 const RANKS: u64 = 0x1FFF;
 
-/// The count of each rank as binary digits, one plane a digit and one bit a rank.
+/// The count of each rank as binary digits, one plane per digit and one bit per rank.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RankCounts {
     ones: u16,
@@ -73,7 +73,7 @@ impl RankCounts {
     }
 }
 
-/// The length of the shortest run, ranks being cyclic, that holds all these ranks.
+/// The length of the shortest cyclic run that contains all these ranks.
 #[inline]
 pub(crate) const fn span(ranks: u16) -> usize {
     SPANS[(ranks & 0x1FFF) as usize] as usize

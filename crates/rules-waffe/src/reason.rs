@@ -1,11 +1,11 @@
-//! Why a set of cards makes no legal field: the fault of the type that comes nearest.
+//! Why a set of cards is not a legal field: the fault of the nearest type.
 
 use cards::{Card, Rank, Suit};
 
 use crate::ranks::{RankCounts, run, span};
 use crate::{FieldType, FieldTypes, Pile, WaffeIllegal};
 
-/// Says why `field` may not become `field` and `played`. Asked only when it may not.
+/// Why `field` may not become `field` and `played`. Called only if it may not.
 pub fn why_not(field: &Pile, played: &Pile) -> WaffeIllegal {
     if played.is_empty() {
         return WaffeIllegal::EmptyPlay;
@@ -22,7 +22,7 @@ pub fn why_not(field: &Pile, played: &Pile) -> WaffeIllegal {
     }
 }
 
-/// The fault of the allowed type that the fewest cards keep these from being.
+/// The fault of the allowed type for which the fewest cards are wrong.
 fn nearest_fault(field: &Pile, new: &Pile, allowed: FieldTypes) -> WaffeIllegal {
     allowed
         .iter()
@@ -82,7 +82,7 @@ fn straight_fault(new: &Pile) -> (usize, WaffeIllegal) {
     (distance, fault)
 }
 
-/// The ranks that the shortest run over these lacks, from high to low.
+/// The ranks missing in the shortest run over these, from high to low.
 fn missing(present: u16) -> Vec<Rank> {
     let length = span(present);
     let start = (0..13)
@@ -110,7 +110,7 @@ fn group_fault(new: &Pile, size: usize) -> (usize, WaffeIllegal) {
     (distance, uneven(counts, new.jokers()))
 }
 
-/// What is wrong with groups once each joker has gone to the smallest of them.
+/// The fault of groups after each joker has been added to the smallest of them.
 fn uneven(mut counts: [usize; 13], jokers: usize) -> WaffeIllegal {
     let groups = counts.iter().filter(|count| **count > 0).count();
     for _ in 0..jokers {

@@ -1,4 +1,4 @@
-//! The cards a play can be made of: which, how many, and where they lie.
+//! The cards a play can be made of, with their number and place.
 
 use arrayvec::ArrayVec;
 use cards::Card;
@@ -10,9 +10,9 @@ use crate::{Pile, Play};
 pub(crate) struct Slot {
     /// The place: hand, own table, their table.
     pub source: u8,
-    /// The card, which is no joker.
+    /// The card; never a joker.
     pub card: Card,
-    /// How many of it lie there.
+    /// How many of it are there.
     pub count: u8,
 }
 
@@ -24,7 +24,7 @@ impl Slot {
     };
 }
 
-/// Puts so many cards of a slot into the play.
+/// Puts this many cards of a slot into the play.
 pub(crate) fn take(play: &mut Play, slot: &Slot, count: u8) {
     let pile = &mut play.0[usize::from(slot.source)];
     pile.single |= u64::from(count & 1) << slot.card.index();
@@ -92,7 +92,7 @@ impl Slots {
     }
 }
 
-/// The ways to take jokers from the sources, by how many. Six jokers in three places allow 27 ways at most.
+/// The ways to take jokers from the sources, by number. Six jokers in three places allow at most 27 ways.
 #[derive(Debug)]
 pub(crate) struct JokerSplits {
     splits: ArrayVec<[u8; 3], 27>,
@@ -120,7 +120,7 @@ impl JokerSplits {
         Self { splits, ends, most }
     }
 
-    /// The most jokers that can be taken.
+    /// The largest number of jokers that can be taken.
     #[inline]
     pub fn most(&self) -> usize {
         self.most

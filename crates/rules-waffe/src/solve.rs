@@ -1,6 +1,6 @@
-//! Exact values once the stock is empty: then the other hand is whatever has not been seen yet, and nothing is hidden.
+//! Exact values once the stock is empty: then the other hand is what has not been seen yet, and nothing is hidden.
 //!
-//! Every such game comes to an end: a play takes cards away for good, and the second of two passes in a row ends it.
+//! Every such game ends: a play removes cards for good, and the second of two passes in a row ends it.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -9,9 +9,9 @@ use game::{BySeat, Game, Seat, Solution, Unsolvable};
 
 use crate::{Pile, Waffe, WaffeAction};
 
-/// How many actions are tried before the search gives up.
+/// Limit of actions tried.
 const MOST_TRIES: u32 = 500_000;
-/// Among more plays than this nothing is searched.
+/// With more plays than this nothing is searched.
 const MOST_PLAYS: usize = 5_000;
 
 /// The value under best play and one best line.
@@ -43,16 +43,16 @@ pub fn solve(game: &Waffe) -> Result<Solution<WaffeAction>, Unsolvable> {
 
 #[derive(Default)]
 struct Search {
-    /// What positions are worth to the seat to act: 1 won, 0 drawn, -1 lost.
+    /// The values of positions for the seat to act: 1 won, 0 drawn, -1 lost.
     known: BTreeMap<Key, i8>,
     tries: u32,
 }
 
-/// All that matters for the rest of the game.
+/// Everything that matters for the rest of the game.
 type Key = ([(u64, u64, u8); 5], Seat, u8);
 
 impl Search {
-    /// The best action, and what it leads to for the seat to act.
+    /// The best action, and its value for the seat to act.
     fn choose(&mut self, game: &Waffe) -> Result<(i8, WaffeAction), Unsolvable> {
         let mut best = (i8::MIN, WaffeAction::Pass);
         for action in actions(game)? {
@@ -89,7 +89,7 @@ impl Search {
     }
 }
 
-/// What the seat to act can do: what rids it of most cards first, since that often decides.
+/// The actions of the seat to act: those that shed most cards first, since they often decide.
 fn actions(game: &Waffe) -> Result<Vec<WaffeAction>, Unsolvable> {
     let mut actions = Vec::new();
     game.visit_legal(game.to_act, &mut |action| {

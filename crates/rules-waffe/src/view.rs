@@ -1,4 +1,4 @@
-//! Who may know what: a hand is known to its owner, the order of the stock to nobody, everything else to all.
+//! Views: a hand is known to its owner, the order of the stock to nobody, everything else to all.
 
 use arrayvec::ArrayVec;
 use cards::Card;
@@ -176,9 +176,9 @@ pub(crate) fn step_view(game: &Waffe, step: &Step<Waffe>, viewer: Viewer) -> Waf
     }
 }
 
-/// A position that fits the view: the cards nobody showed this viewer are shuffled and dealt to the unknown hands and the stock.
+/// A position consistent with the view: the cards this viewer has not seen are shuffled and dealt to the unknown hands and the stock.
 ///
-/// What was seen before adds nothing: whatever left a hand was seen to go, and whatever came to one was drawn unseen.
+/// The history adds nothing: every card that left a hand was seen, and every card that came to one was drawn unseen.
 pub(crate) fn determinize(view: &WaffeView, rng: &mut dyn Rng) -> Option<Waffe> {
     view.options.validate().ok()?;
     let pile = |cards: &[Card]| cards.iter().copied().collect::<Pile>();
@@ -248,9 +248,10 @@ pub(crate) fn determinize(view: &WaffeView, rng: &mut dyn Rng) -> Option<Waffe> 
 }
 
 impl Waffe {
-    /// Deals anew what the seat cannot see, the other's hand and the stock, each way equally likely; for a search that imagines many positions.
+    /// Deals the cards again that the seat cannot see, the other's hand and the stock, all ways equally likely; for searches that sample many
+    /// positions.
     ///
-    /// A forgetful player takes the cards swept out for hidden ones, too, and thinks some of those that are left swept.
+    /// A forgetful player also treats swept cards as hidden, and some of the remaining ones as swept.
     pub fn imagine(&mut self, seat: Seat, forgetful: bool, dice: &mut Dice) {
         let other = seat.next(2).index();
         let mut hidden: ArrayVec<Card, 110> = self.stock.left().iter().copied().collect();
@@ -269,7 +270,7 @@ impl Waffe {
     }
 }
 
-/// Whether the step tells anybody something that was hidden.
+/// Whether the step reveals something hidden to anybody.
 pub(crate) fn reveals(game: &Waffe, step: &Step<Waffe>) -> bool {
     match step {
         Step::Chance(_) => true,

@@ -1,10 +1,10 @@
-//! Numbers of plays, and drawing one of so many.
+//! Counts of plays, and drawing one of them.
 
 use std::ops::{Add, Mul, Sub};
 
 use game::Dice;
 
-/// A number of plays. One pack's fit 64 bits, two packs' may need more.
+/// A number of plays. One pack's fit into 64 bits, two packs' may need more.
 pub(crate) trait Weight:
     Copy
     + PartialOrd
@@ -16,7 +16,7 @@ pub(crate) trait Weight:
 {
     /// A number below `bound`, without bias.
     fn below(dice: &mut Dice, bound: Self) -> Self;
-    /// The quotient and the rest.
+    /// The quotient and the remainder.
     fn split(self, by: u32) -> (Self, u32);
 }
 
@@ -54,7 +54,7 @@ impl Weight for u128 {
     }
 }
 
-/// One of so many, each equally likely.
+/// One of `many`, each equally likely.
 #[inline]
 pub(crate) fn one_of(dice: &mut Dice, many: usize) -> usize {
     match many {

@@ -7,7 +7,7 @@ use crate::Play;
 use crate::slots::take;
 use crate::weight::{Weight, one_of};
 
-/// In how many ways to take `k` cards from slots of which so many hold one card and so many two: `WAYS[ones][twos][k]`.
+/// The number of ways to take `k` cards from slots with one and with two cards: `WAYS[ones][twos][k]`.
 const WAYS: [[[u32; 5]; 5]; 9] = {
     let mut ways = [[[0; 5]; 5]; 9];
     ways[0][0][0] = 1;
@@ -35,8 +35,8 @@ const WAYS: [[[u32; 5]; 5]; 9] = {
     ways
 };
 
-/// The number of ways to come to each state: jokers needed so far, and ranks left free, no more of these being counted than
-/// jokers alone could ever fill. Six jokers make three pairs, so there are 7 × 4 states at most.
+/// The number of ways to reach each state: the jokers needed so far, and the ranks left free, counted only up to the number of
+/// groups that jokers alone could fill. Six jokers make three pairs, so there are at most 7 × 4 states.
 type Row<W> = [W; 28];
 
 /// The size of the groups, and what the jokers allow.
@@ -45,7 +45,7 @@ struct Frame {
     size: usize,
     /// The most jokers the new field can have.
     jokers: usize,
-    /// The most groups of jokers alone.
+    /// The largest number of groups of jokers alone.
     spare_groups: usize,
     /// The ranks that are on the field or can be played, one bit each.
     open: u16,

@@ -6,7 +6,7 @@ use crate::slots::take;
 use crate::weight::Weight;
 
 impl Pool<'_> {
-    /// How many ways there are to take cards of each suit that fits, at least one.
+    /// The number of ways to take at least one card of each suit that fits.
     fn naturals_by_suit<W: Weight>(&self) -> [W; 4] {
         let on_field = self.field.suits();
         let mut ways = [W::from(1); 4];
@@ -47,7 +47,7 @@ impl Pool<'_> {
             number = number - ways;
         }
         match chosen {
-            // The first way takes no card at all, so the numbers begin with the second.
+            // The first way takes no card at all, so numbers begin with the second.
             Some(suit) => {
                 let mut rest = number + W::from(1);
                 for slot in self.slots.of_suit(suit) {

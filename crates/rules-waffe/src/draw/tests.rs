@@ -10,7 +10,7 @@ use super::{Passing, draw};
 use crate::weight::Weight;
 use crate::{FieldTypes, Pile, WaffeAction, visit_plays};
 
-/// A field and three sources from a narrow deck, so that there is little to draw from and much overlap of types.
+/// A field and three sources from a small deck, so that there are few plays with much overlap of types.
 fn position(dice: &mut Dice) -> (Pile, [Pile; 3]) {
     let first = dice.below(13) as usize;
     let width = 1 + dice.below(4) as usize;
@@ -35,7 +35,7 @@ fn position(dice: &mut Dice) -> (Pile, [Pile; 3]) {
     (field, [take(3), take(2), take(2)])
 }
 
-/// Draws many times and compares the counts with equal chances; returns the number of actions there were.
+/// Draws many times and compares the counts with a uniform distribution; returns the number of actions.
 fn draws_are_even<W: Weight>(seed: u64) -> usize {
     let mut dice = Dice::seeded(seed);
     let (field, sources) = position(&mut dice);
@@ -62,7 +62,7 @@ fn draws_are_even<W: Weight>(seed: u64) -> usize {
         *count.unwrap_or_else(|| panic!("seed {seed}: {text} onto {field:?} from {sources:?}")) +=
             1;
     }
-    // The sum of squares is about one a degree of freedom; six standard deviations are beyond chance here.
+    // The sum of squares is about one per degree of freedom; six standard deviations are beyond chance here.
     let freedom = counts.len() as u64 - 1;
     let squares: u64 = counts
         .values()
