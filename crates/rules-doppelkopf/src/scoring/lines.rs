@@ -66,8 +66,8 @@ pub struct Line {
     pub points: u8,
 }
 
-/// A level of a win: the other party stays under `limit`, which may have been called; `reached` is the bonus of the other
-/// party against that call.
+/// A level of a win: the other party stays under `limit`, which may have been called; from `reached` on that party gains a
+/// point against the call.
 struct Step {
     bid: Bid,
     under: What,
