@@ -1,5 +1,5 @@
-// Motion explains: from whose hand a card comes, to whom the trick goes. Places are named ("seat:2", "stock"),
-// so that a card can fly between components that do not know each other.
+// Animations that explain: from which hand a card comes, who takes the trick. Places have names ("seat:2",
+// "stock"), so that a card can fly between independent components.
 
 import type { Attachment } from 'svelte/attachments';
 import { cubicOut } from 'svelte/easing';
@@ -11,7 +11,7 @@ export const FLIGHT_MS = 220;
 const anchors = new Map<string, Element>();
 const left = new Map<string, DOMRect>();
 
-/** Names an element as a place cards can come from or go to. */
+/** Names an element as a place that cards come from or go to. */
 export function anchor(name: string): Attachment {
   return (element) => {
     anchors.set(name, element);
@@ -21,7 +21,7 @@ export function anchor(name: string): Attachment {
   };
 }
 
-/** Remembers where a card was when it left a hand, so that it flies on from there. */
+/** Stores where a card was when it left a hand, so that it flies on from there. */
 export function leave(card: string, element: Element): void {
   left.set(card, element.getBoundingClientRect());
 }
@@ -30,7 +30,7 @@ function placeOf(name: string | undefined): DOMRect | null {
   return (name && anchors.get(name)?.getBoundingClientRect()) || null;
 }
 
-/** Ends every movement at once; called by the next action, so that play is never slower than the player. */
+/** Ends all animations at once; called by the next action, so that they never slow the player down. */
 export function skipMotion(): void {
   if (typeof document.getAnimations !== 'function') return;
   for (const animation of document.getAnimations()) {
@@ -44,7 +44,7 @@ interface Between {
   scale: number;
 }
 
-/** How far apart the middles of two places are, and how much smaller the first is. */
+/** The distance between the centres of two places, and the scale of the first relative to the second. */
 export function between(from: DOMRect, to: DOMRect): Between {
   return {
     dx: from.left + from.width / 2 - (to.left + to.width / 2),
@@ -54,7 +54,7 @@ export function between(from: DOMRect, to: DOMRect): Between {
 }
 
 interface Arrival {
-  /** The card, if it may have come out of this browser's own hand. */
+  /** The card, if it may have come from one's own hand. */
   card?: string;
   from?: string;
 }
@@ -72,7 +72,7 @@ export function arrive(node: Element, { card, from }: Arrival): TransitionConfig
   };
 }
 
-/** Out-transition: the element flies to a named place and is gone there. */
+/** Out-transition: the element flies to a named place and disappears there. */
 export function depart(node: Element, { to, delay = 0 }: { to?: string; delay?: number }): TransitionConfig {
   const end = placeOf(to);
   if (!end || stillness()) return { duration: 0 };
@@ -86,7 +86,7 @@ export function depart(node: Element, { to, delay = 0 }: { to?: string; delay?: 
   };
 }
 
-/** How long a reordering may take: nothing where nothing should move. */
+/** The duration of a reordering: zero if nothing should move. */
 export function shuffleTime(): number {
   return stillness() ? 0 : 180;
 }

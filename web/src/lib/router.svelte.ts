@@ -1,4 +1,4 @@
-// A small path router: patterns such as `/table/:code`, links caught at the document, no hash needed for pages.
+// A small router: patterns such as `/table/:code`, links handled at the document, no hash URLs.
 
 export interface Place {
   path: string;
@@ -25,19 +25,19 @@ function decodeFragment(text: string): string {
 
 let current = $state.raw<Place>(here());
 
-/** Where the visitor is. */
+/** The current place. */
 export function place(): Place {
   return current;
 }
 
-/** Goes to another page of the house without loading the document again. */
+/** Navigates to another page without reloading the document. */
 export function go(target: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') history.pushState(null, '', target);
   else history.replaceState(null, '', target);
   current = here();
 }
 
-/** The values of a pattern's named parts, or null where the path does not fit it. */
+/** The values of a pattern's parameters, or null if the path does not match. */
 export function match(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);
@@ -61,7 +61,7 @@ function ownLink(event: MouseEvent): URL | null {
   return url;
 }
 
-/** Starts listening to links and to the browser's back and forward; returns how to stop. */
+/** Starts handling links and the browser's back and forward; returns a function that stops it. */
 export function startRouter(): () => void {
   const onClick = (event: MouseEvent) => {
     const url = ownLink(event);

@@ -1,4 +1,4 @@
-/** Marks an element that scrolls with whether there is more above and below, so that this can be seen. */
+/** Marks a scrolling element with whether there is more above and below, for style sheets. */
 export function scrolls(node: HTMLElement): () => void {
   const tell = () => {
     node.dataset.above = String(node.scrollTop > 2);

@@ -1,4 +1,4 @@
-// What a person prefers in this browser. Kept in localStorage; a broken or foreign value is ignored.
+// The settings of this browser, in localStorage; invalid values are ignored.
 
 export const CHOICES = {
   language: ['auto', 'de', 'en', 'fi'],
@@ -19,12 +19,12 @@ export interface Preferences {
   deck: (typeof CHOICES.deck)[number];
   /** In percent of what fits. */
   boardSize: number;
-  /** In percent of what is usual, as far as it fits. */
+  /** In percent of the default, as far as it fits. */
   cardSize: number;
-  /** How long a finished trick stays in the middle. */
+  /** How long a finished trick is shown. */
   trickLook: (typeof CHOICES.trickLook)[number];
   oneTap: boolean;
-  /** A wall on the board is set only once it is confirmed, by mouse too. */
+  /** A wall is built only after a confirmation, with a mouse too. */
   confirmWalls: boolean;
   sounds: boolean;
   notifications: boolean;
@@ -54,7 +54,7 @@ export const SIZES = {
 
 const PLACE = 'stammtisch.settings';
 
-/** Reads what was stored, keeping only what is a known setting with a possible value. */
+/** Parses stored settings, keeping only known ones with valid values. */
 export function readPreferences(stored: string | null): Preferences {
   const known: Preferences = { ...DEFAULTS };
   let found: unknown = null;
@@ -83,31 +83,31 @@ function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
   } catch {
-    // A browser that blocks storage still plays; it only forgets.
+    // With blocked storage the game works, but settings are lost.
     return null;
   }
 }
 
 export const settings: Preferences = $state(readPreferences(storage()?.getItem(PLACE) ?? null));
 
-/** The server writes the language on a page before any script runs; what was chosen by hand it learns from a cookie. */
+/** The server sets the page's language before any script runs; a cookie tells it the chosen one. */
 export function rememberLanguage(): void {
   const age = settings.language === 'auto' ? 0 : 31_536_000;
   document.cookie = `language=${settings.language}; path=/; max-age=${age}; samesite=lax`;
 }
 
-/** Changes one setting and remembers it. */
+/** Changes one setting and stores it. */
 export function choose<K extends keyof Preferences>(name: K, value: Preferences[K]): void {
   settings[name] = value;
   if (name === 'language') rememberLanguage();
   try {
     storage()?.setItem(PLACE, JSON.stringify(settings));
   } catch {
-    // A full or blocked storage costs the memory of this choice, not the choice.
+    // If storage is full or blocked, the choice is applied but not stored.
   }
 }
 
-/** Puts theme, deck, size of the cards and motion on the page; call it inside an effect so that it follows the settings. */
+/** Applies theme, deck, card size and motion to the page; call it inside an effect so that it follows the settings. */
 export function applyLook(root: HTMLElement, systemDark: boolean): void {
   const theme = settings.theme === 'auto' ? (systemDark ? 'dark' : 'light') : settings.theme;
   root.dataset.theme = theme;
@@ -121,7 +121,7 @@ export function applyLook(root: HTMLElement, systemDark: boolean): void {
     ?.setAttribute('content', theme === 'dark' ? '#1b1613' : '#efe6d6');
 }
 
-/** True where nothing should move: by setting, or because the system asks for it. */
+/** True if nothing should move: by setting, or because the system asks for it. */
 export function stillness(): boolean {
   return (
     settings.motion === 'none' ||

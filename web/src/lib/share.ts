@@ -1,15 +1,15 @@
-// Handing a link on. Over plain HTTP in a local network a browser offers neither sharing nor its clipboard; then the old way
-// of copying is tried, and where that fails, too, the link is shown to be copied by hand.
+// Shares a link. On plain HTTP browsers offer neither sharing nor the clipboard API; then `execCommand` is tried, and if
+// that fails, too, the link is shown for manual copying.
 
 export type Shared = 'shared' | 'copied' | 'shown';
 
-/** Copies by a selection, as browsers did before they had a clipboard for pages. */
+/** Copies by a selection, for browsers and pages without the clipboard API. */
 function copyOldWay(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position: fixed; inset: 0 auto auto 0; opacity: 0';
-  // Inside an open dialog only what is in it can be selected.
+  // Inside an open dialog only its own elements can be selected.
   const host = document.querySelector('dialog[open]') ?? document.body;
   host.append(field);
   field.select();
@@ -22,7 +22,7 @@ function copyOldWay(text: string): boolean {
   }
 }
 
-/** Copies a text; false where this browser does not let a page do it. */
+/** Copies a text; false if the browser does not allow it. */
 export async function copy(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {
@@ -30,19 +30,19 @@ export async function copy(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Refused: the old way may still be allowed.
+    // Refused: the selection may still be allowed.
   }
   return copyOldWay(text);
 }
 
-/** Hands a link on by the system's own sheet, or copies it, or says that it must be shown. */
+/** Shares a link by the system's dialog, or copies it, or returns that it must be shown. */
 export async function share(title: string, url: string): Promise<Shared> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, url });
       return 'shared';
     } catch (error) {
-      // Put away by the person: nothing more is wanted.
+      // Cancelled by the person: nothing else to do.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }

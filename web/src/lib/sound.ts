@@ -1,4 +1,4 @@
-// Small sounds made on the spot with WebAudio: nothing to load, nothing to license.
+// Short sounds generated with WebAudio: nothing to load, nothing to license.
 
 import { settings } from './settings.svelte';
 
@@ -8,10 +8,10 @@ let context: AudioContext | null = null;
 
 function audio(): AudioContext | null {
   if (!settings.sounds || typeof AudioContext === 'undefined') return null;
-  // A browser lets nobody sound before the first touch or key, and complains about those who try.
+  // Browsers allow no sound before the first touch or key, and log a warning.
   if (!context && navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
-  // Browsers start audio asleep until the first touch; waking it again costs nothing.
+  // Browsers start audio suspended until the first touch; resuming again is harmless.
   if (context.state === 'suspended') void context.resume().catch(() => undefined);
   return context;
 }
@@ -30,7 +30,7 @@ function tone(out: AudioContext, pitch: number, at: number, seconds: number, lou
   source.stop(from + seconds);
 }
 
-/** A short rustle (a card) or knock (wood), by where the noise is filtered. */
+/** A short rustle (a card) or knock (wood), depending on the filter's frequency. */
 function noise(out: AudioContext, pitch: number, at: number, seconds: number, loud: number): void {
   const from = out.currentTime + at;
   const buffer = out.createBuffer(1, Math.ceil(out.sampleRate * seconds), out.sampleRate);
@@ -69,7 +69,7 @@ const SCORES: Record<Sound, (out: AudioContext) => void> = {
   message: (out) => tone(out, 880, 0, 0.16, 0.08),
 };
 
-/** Plays a sound, or does nothing where sounds are off or the browser has none. */
+/** Plays a sound; does nothing if sounds are off or not supported. */
 export function play(sound: Sound): void {
   const out = audio();
   if (out) SCORES[sound](out);

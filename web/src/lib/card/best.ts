@@ -1,6 +1,6 @@
 import { withKeys, type Card } from './notation';
 
-/** Which cards of a hand are meant where the bot would have played `wanted`: their keys in the hand, as far as they are still there. */
+/** The keys of the cards in the hand that the bot would have played (`wanted`), as far as they are still there. */
 export function keysOf(hand: readonly Card[], wanted: readonly Card[]): ReadonlySet<string> {
   const left = [...wanted];
   const found = new Set<string>();
@@ -13,7 +13,7 @@ export function keysOf(hand: readonly Card[], wanted: readonly Card[]): Readonly
   return found;
 }
 
-/** What of the wanted cards was not played after all: equal cards are told apart by their number. */
+/** The wanted cards that were not played; equal cards are counted. */
 export function without(wanted: readonly Card[], played: readonly Card[]): Card[] {
   const left = [...wanted];
   for (const card of played) {

@@ -40,7 +40,7 @@ test('a hand too long for one row takes two, then three', () => {
 test('cards are as large as somebody wants them, as far as they fit', () => {
   expect(widestFor(900, 118, 0.7)).toBeCloseTo(118 * 0.7);
   expect(widestFor(900, 118, 1.4)).toBeCloseTo(118 * 1.4);
-  // A phone on its side has no room for more.
+  // A phone in landscape format has no room for more.
   expect(widestFor(360, 118, 1.4)).toBeLessThanOrEqual(360 * 0.24);
   const [small, usual, large] = [0.7, 1, 1.4].map((size) =>
     fan(5, PHONE, 118 * size, 56 * Math.min(1, size), size),

@@ -1,10 +1,10 @@
-// How a hand of cards is laid out: overlapping so that every corner index stays visible.
+// The layout of a hand of cards: they overlap, but every corner index stays visible.
 
 /** The part of a card's width that shows its index. */
 const INDEX_SHARE = 0.34;
 /** Below this width an index is hard to read. */
 export const READABLE = 56;
-/** A hand is for reading at arm's length; larger looks like a poster. */
+/** The largest width of a card in a hand; more would be larger than reading requires. */
 export const WIDEST = 118;
 const WIDEST_STEP = 0.9;
 const MOST_ROWS = 3;
@@ -14,21 +14,21 @@ export interface Fan {
   rows: { from: number; to: number; left: number; step: number }[];
 }
 
-/** Below this height a phone lies on its side; the style sheets say `max-height: 30rem`. */
+/** Up to this height in pixels a screen counts as a phone in landscape format; the style sheets say `max-height: 30rem`. */
 const LOW = 480;
 
 export const isLow = (screenHeight: number) => screenHeight <= LOW;
 
-/** Larger than this part of the screen's height no card gets, however large somebody wants them: the table above needs its part. */
+/** Limit of a card's width as a part of the screen's height, at any card size: the table above needs its space. */
 const TALLEST = 0.24;
 
-/** The widest a hand's card may be on a screen of this height; `size` is how large somebody wants the cards, 1 being usual. */
+/** The largest width of a card in a hand on a screen of this height; `size` is the chosen card size, 1 being the default. */
 export function widestFor(screenHeight: number, widest = WIDEST, size = 1): number {
   const usual = Math.min(widest, Math.max(READABLE, screenHeight * 0.19));
   return Math.min(usual * size, Math.max(usual, screenHeight * TALLEST));
 }
 
-/** Lays `count` cards into `width` pixels, in two or three rows where one would hide an index. */
+/** Lays out `count` cards in `width` pixels, in two or three rows if a single row would hide an index. */
 export function fan(count: number, width: number, widest = WIDEST, smallest = READABLE, size = 1): Fan {
   const wanted = Math.min(widest, Math.max(smallest, (width / 5) * size));
   if (count === 0 || width <= 0) return { cardWidth: wanted, rows: [] };

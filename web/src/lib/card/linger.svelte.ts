@@ -1,5 +1,6 @@
-// A finished trick stays in the middle so that everybody can read it, before its winner gathers it. What is led next
-// waits for that: the look is the same for all, however quick the others are. A tap, or the own next card, goes on.
+// A finished trick stays in the centre so that everybody can read it, before its winner takes it. Cards led meanwhile are
+// shown afterwards, so that the time to look does not depend on the speed of the others. A tap, or one's own next card, ends
+// it.
 
 import { untrack } from 'svelte';
 import { skipMotion } from '$lib/motion';
@@ -7,23 +8,23 @@ import { settings, stillness } from '$lib/settings.svelte';
 import type { Card } from './notation';
 
 export interface Play {
-  /** Unlike that of any other card of this game: equal cards lie twice in some packs. */
+  /** Unique in this game: some packs have equal cards twice. */
   key: string;
   seat: number;
   card: Card;
   name: string;
-  /** On its way to the server: drawn already, not yet acknowledged. */
+  /** Sent to the server, and drawn already, but not acknowledged yet. */
   waiting?: boolean;
 }
 
 export interface Taken {
-  /** Unlike that of any other trick of this game. */
+  /** Unique among the tricks of this game. */
   key: string;
   plays: Play[];
   winner: number;
 }
 
-/** How long a trick may be looked at, in milliseconds; null: until it is tapped. */
+/** How long a finished trick is shown, in milliseconds; null: until it is tapped. */
 export function lookTime(look: (typeof settings)['trickLook'], still: boolean): number | null {
   if (look === 'tap') return null;
   return (look === 'short' ? 500 : 1100) * (still ? 1.5 : 1);
@@ -31,19 +32,22 @@ export function lookTime(look: (typeof settings)['trickLook'], still: boolean): 
 
 let lingering = $state(0);
 
-/** True while a finished trick is shown on: what comes after it is not drawn yet. */
+/** True while a finished trick is still shown: what comes after it is not drawn yet. */
 export function isLingering(): boolean {
   return lingering > 0;
 }
 
 export class Linger {
-  /** The trick that is being shown on, and who gathers it. */
+  /** The trick that is still shown, and who takes it. */
   shown = $state.raw<Taken | null>(null);
   takenBy = $state<number | null>(null);
   #seen: string | null | undefined = undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Tells the last trick taken; call it in an effect before the page is drawn. The first one told is old and is not shown. */
+  /**
+   * Reports the last trick taken; call it in an effect before the page is drawn. The first one reported is old and is not
+   * shown.
+   */
   tell(last: Taken | null): void {
     untrack(() => {
       const key = last?.key ?? null;
@@ -60,7 +64,7 @@ export class Linger {
     });
   }
 
-  /** Ends it at once: somebody has gone on. */
+  /** Ends it at once, because the player continued. */
   end(): void {
     clearTimeout(this.#timer);
     skipMotion();
@@ -69,7 +73,7 @@ export class Linger {
   }
 }
 
-/** What lies in the middle: the trick that is still looked at, then what was led since. A replay never waits. */
+/** The cards in the centre: the trick that is still shown, otherwise the current one. A replay never waits. */
 export function trickToShow(led: Play[], linger: Linger, still: boolean): Play[] {
   if (!linger.shown) return led;
   return still && led.length > 0 ? led : linger.shown.plays;

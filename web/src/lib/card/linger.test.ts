@@ -53,7 +53,7 @@ test('the twin of a card that was just led is seen, though the first is still le
   shown.show(trick(1, 0).plays);
   flushSync();
   expect(cards()).toBe(4);
-  // The trick is gathered and its winner leads the other ten of hearts at once.
+  // The trick is taken, and its winner leads the other ten of hearts at once.
   shown.show([play(2, 0, 'TH')]);
   flushSync();
   shown.show([play(2, 0, 'TH'), play(2, 1, 'KD')]);

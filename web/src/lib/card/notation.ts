@@ -1,4 +1,4 @@
-// Cards as the project writes them: rank `A K Q J T 9 … 2`, then suit `C S H D`; a joker is `*`.
+// The notation of cards: rank `A K Q J T 9 … 2`, then suit `C S H D`; a joker is `*`.
 
 import { isGerman } from './deck.svelte';
 
@@ -9,7 +9,7 @@ export type Suit = (typeof SUITS)[number];
 export type Rank = (typeof RANKS)[number];
 export type Card = `${Rank}${Suit}` | '*';
 
-/** The two halves of a card, or null for a joker. */
+/** Rank and suit of a card, or null for a joker. */
 export function parts(card: Card): { rank: Rank; suit: Suit } | null {
   return card === '*' ? null : { rank: card[0] as Rank, suit: card[1] as Suit };
 }
@@ -24,7 +24,7 @@ export function isCard(text: string): text is Card {
   );
 }
 
-/** What stands in the corner: a ten is `10` on screen. */
+/** The index of a rank: a ten is `10` on screen. */
 export function rankSign(rank: Rank): string {
   if (isGerman()) return GERMAN_LETTERS[rank] ?? rank;
   return rank === 'T' ? '10' : rank;
@@ -38,12 +38,12 @@ export function suitSign(suit: Suit): string {
   return SIGNS[suit];
 }
 
-/** Running text as the deck has it: `Q♠` of a text becomes `O♠` where the German deck is drawn. */
+/** Adapts running text to the deck: with the German deck `Q♠` becomes `O♠`. */
 export function inDeck(text: string): string {
   return text.replace(/\b([QJ])(?=[♣♠♥♦])/g, (_, rank: Rank) => rankSign(rank));
 }
 
-/** Running text with another word for each card in it, such as its name for whoever listens. */
+/** Running text with each card in it replaced, for example by its name for screen readers. */
 export function replaceCards(text: string, say: (card: Card) => string): string {
   return text.replace(/(\b10|\b[AKQJ2-9])([♣♠♥♦])/g, (_, rank: string, sign: string) => {
     const suit = SUITS.find((one) => SIGNS[one] === sign)!;
@@ -51,7 +51,7 @@ export function replaceCards(text: string, say: (card: Card) => string): string 
   });
 }
 
-/** Running text cut where a suit's sign stands in it. */
+/** Running text split at its suit signs. */
 export function splitSigns(text: string): { text: string; suit: Suit | null }[] {
   return text
     .split(/([♣♠♥♦])/)
@@ -73,8 +73,8 @@ export function plainOrder(card: Card): number {
 }
 
 /**
- * A stable identity for each card of a hand in which equal cards may lie twice: the card and which
- * of its kind it is, counted from the left.
+ * A stable key for each card of a hand that may contain equal cards: the card and its number among equal
+ * ones, counted from the left.
  */
 export function withKeys(cards: readonly Card[]): { key: string; card: Card }[] {
   const seen = new Map<Card, number>();

@@ -1,6 +1,6 @@
 import type { Rank, Suit } from './notation';
 
-/** One pip, drawn in a box from -10 to 10 around its middle. */
+/** One pip, in a box from -10 to 10 around its centre. */
 export const PIP: Record<Suit, string> = {
   H: 'M0 10C-3.4 5.4-10 1-10-4.4C-10-7.9-7.6-10-4.9-10C-2.6-10-.9-8.7 0-6.4C.9-8.7 2.6-10 4.9-10C7.6-10 10-7.9 10-4.4C10 1 3.4 5.4 0 10Z',
   D: 'M0-11C2.3-6.8 5.2-3.2 8.6 0C5.2 3.2 2.3 6.8 0 11C-2.3 6.8-5.2 3.2-8.6 0C-5.2-3.2-2.3-6.8 0-11Z',
@@ -8,7 +8,7 @@ export const PIP: Record<Suit, string> = {
   C: 'M-4.8-5.6a4.8 4.8 0 1 0 9.6 0a4.8 4.8 0 1 0-9.6 0ZM-10.3 2.4a4.8 4.8 0 1 0 9.6 0a4.8 4.8 0 1 0-9.6 0ZM.7 2.4a4.8 4.8 0 1 0 9.6 0a4.8 4.8 0 1 0-9.6 0ZM-2.4-4L2.4-4L1.6 3C1.6 7 2.2 9.3 3.6 10.6L-3.6 10.6C-2.2 9.3-1.6 7-1.6 3Z',
 };
 
-/** The German suits in the same box: acorn, leaf, heart, bell. Drawn with the even-odd rule: what lies inside is cut out. */
+/** The German suits in the same box: acorn, leaf, heart, bell. Drawn with the even-odd rule, which cuts out inner shapes. */
 export const GERMAN_PIP: Record<Suit, string> = {
   C: 'M-.9-11.4H.9V-9.4C5.4-9 8.4-6.6 8.4-2.6H-8.4C-8.4-6.6-5.4-9-.9-9.4ZM-6.9-1.2H6.9C6.9 4.6 4 8.6 0 11.2C-4 8.6-6.9 4.6-6.9-1.2ZM-4 .6C-3.7 3.4-2.7 5.6-1.2 7.2C-2 5-2.5 2.8-2.6 .6Z',
   S: 'M0-11.2C5.6-8 9.4-3.8 9.4 1C9.4 4.8 6.8 7 3.9 7C2.7 7 1.6 6.6.8 5.8L1.5 11.2H-1.5L-.8 5.8C-1.6 6.6-2.7 7-3.9 7C-6.8 7-9.4 4.8-9.4 1C-9.4-3.8-5.6-8 0-11.2ZM-.45-7.5V4H.45V-7.5ZM1.4-1.6L5.4-4L5.8-3.2L1.6-.4ZM-1.4-1.6L-5.4-4L-5.8-3.2L-1.6-.4ZM1.4 2.4L6.6 0L6.9 1L1.6 3.6ZM-1.4 2.4L-6.6 0L-6.9 1L-1.6 3.6Z',
@@ -60,7 +60,7 @@ const UPPER: Partial<Record<Rank, [number, number][]>> = {
   ],
 };
 
-/** The pips that lie in the middle or, with the seven, on one side only. */
+/** The pips in the middle or, for the seven, on one side only. */
 const SINGLE: Partial<Record<Rank, [number, number][]>> = {
   '3': [[MIDDLE, 70]],
   '5': [[MIDDLE, 70]],
@@ -86,13 +86,13 @@ export interface Pip {
   turned: boolean;
 }
 
-/** How large the pips of a number card are: the fewer, the larger. */
+/** The size of the pips of a number card: the fewer, the larger. */
 export function pipSize(rank: Rank): number {
   if (rank === '2' || rank === '3') return 1.15;
   return rank === '9' || rank === 'T' ? 0.72 : 0.8;
 }
 
-/** Where the pips of a number card lie on a face of 100 by 140. */
+/** The positions of the pips on a face of 100 by 140. */
 export function pips(rank: Rank): Pip[] {
   const upper = UPPER[rank] ?? [];
   return [
@@ -102,7 +102,7 @@ export function pips(rank: Rank): Pip[] {
   ];
 }
 
-/** Corner indices as strokes in a box of 20 by 28, so that every system shows the same ones; a ten is 28 wide. */
+/** Corner indices as strokes in a box of 20 by 28, so that they look the same on every system; a ten is 28 wide. */
 export const INDEX: Record<Rank, string> = {
   A: 'M1 27L10 1L19 27M4.5 18.5H15.5',
   K: 'M3 1V27M18 1L4 15.5M9.5 10.5L19 27',

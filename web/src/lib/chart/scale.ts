@@ -1,4 +1,4 @@
-/** Round marks for an axis that covers low to high and always holds zero: 1, 2 or 5 times a power of ten apart. */
+/** Axis ticks that cover low to high and include zero: 1, 2 or 5 times a power of ten apart. */
 export function marks(low: number, high: number, about = 5): number[] {
   const from = Math.min(0, low);
   const to = Math.max(0, high);
@@ -15,7 +15,7 @@ export function marks(low: number, high: number, about = 5): number[] {
   return found;
 }
 
-/** Moves labels apart so that none overlaps, keeping their order and staying close to where they belong. */
+/** Moves labels apart so that none overlap, keeping their order and close to their positions. */
 export function spread(wanted: number[], apart: number, low: number, high: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]!);
   const placed = [...wanted];

@@ -1,4 +1,4 @@
-// The check of a deal by its proof and by what this browser remembers of it.
+// Checks a deal against its proof and against what this browser has stored about it.
 
 import type { CutProof, DealProof } from '$lib/wire/protocol';
 import { ALGORITHM, commitment, cutCommitment, HASHED_PARTS } from './deal';
@@ -9,7 +9,7 @@ import type { Receipt } from './receipts';
 export const VERDICTS = ['kept', 'doubtful', 'broken'] as const;
 export type Judged = (typeof VERDICTS)[number];
 
-/** What is wrong with a deal, and with whose part; no seat where it is the server's. */
+/** A fault of a deal, and the seat whose part is concerned; null if it is the server's. */
 export interface Fault {
   what: 'broken' | 'missing' | 'cards' | 'late' | 'forced' | 'slow';
   seat: number | null;
@@ -38,11 +38,12 @@ function partFault(proof: DealProof, cut: CutProof): Fault['what'] | null {
   if (!puzzle) return part === null ? 'late' : 'broken';
   if (part === null) return 'missing';
   if (period) return openPart(proof, seat, puzzle, period) === part ? null : 'broken';
-  // Forcing it open again takes minutes natively and much longer here: `stammtisch replay --verify` does it.
+  // Solving the puzzle again takes minutes natively and much longer here: `stammtisch replay --verify` does
+  // it.
   return forced ? 'forced' : 'missing';
 }
 
-/** Everything in a proof that does not fit; `people` are the seats of persons, who all should have a part. */
+/** All faults of a proof; `people` are the seats of persons, who all should have a part. */
 export function faultsOf(proof: DealProof, receipt: Receipt | null, people: readonly number[]): Fault[] {
   const faults: Fault[] = [];
   const add = (what: Fault['what'], seat: number | null) => {

@@ -1,5 +1,5 @@
-// What is hashed for a fair deal, and the stream its cards follow from, as docs/fairness.md describes them.
-// `crypto.subtle` is missing on plain http, which is how a house in a local network is often reached, so a library hashes.
+// The hashes of a fair deal, and the random stream of its cards, as docs/fairness.md describes them. `crypto.subtle` is
+// missing on plain HTTP, which is common in local networks, so a library does the hashing.
 
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -11,7 +11,7 @@ export const HASHED_PARTS = 1;
 /** Version 2: parts are sealed by puzzles. */
 export const ALGORITHM = 2;
 
-/** Which deal is meant. */
+/** Identifies a deal. */
 export type DealId = Pick<DealProof, 'algorithm' | 'table' | 'deal'>;
 
 function word(value: number): Uint8Array {
@@ -20,7 +20,7 @@ function word(value: number): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** What every hash begins with: the label, the version, the table and the number of the deal. */
+/** The prefix of every hash: the label, the version, the table and the number of the deal. */
 export function labelled(label: string, { algorithm, table, deal }: DealId): Uint8Array {
   const name = utf8ToBytes(table);
   return concatBytes(utf8ToBytes(label), word(algorithm), word(name.length), name, word(deal));
@@ -32,7 +32,7 @@ export function commitment(id: DealId, secret: string, salt: string): string {
   );
 }
 
-/** Version 1: what sealed a part. */
+/** Version 1: the commitment of a sealed part. */
 export function cutCommitment(id: DealId, seat: number, part: string, salt: string): string {
   const head = labelled('stammtisch cut', id);
   return bytesToHex(sha256(concatBytes(head, Uint8Array.of(seat), hexToBytes(part), hexToBytes(salt))));
@@ -62,7 +62,7 @@ export class DealStream {
     return value;
   }
 
-  /** A number below `bound` without bias: words above its largest multiple are thrown away. */
+  /** A number below `bound` without bias: words above its largest multiple are rejected. */
   below(bound: number): number {
     const zone = 0xffffffff - (2 ** 32 % bound);
     for (;;) {
@@ -71,7 +71,7 @@ export class DealStream {
     }
   }
 
-  /** Fisher–Yates from the last place down. */
+  /** Fisher–Yates from the last index down. */
   shuffle<T>(items: T[]): T[] {
     for (let last = items.length - 1; last > 0; last--) {
       const partner = this.below(last + 1);

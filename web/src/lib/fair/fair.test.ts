@@ -32,7 +32,7 @@ interface Vectors {
   }[];
 }
 
-// The same vectors the server is tested with; docs/fairness.md describes the algorithm.
+// The same test vectors as the server's; docs/fairness.md describes the algorithm.
 const vectors = read<Vectors>('fairness-vectors.json');
 
 test.each(vectors.version1)('version 1, deal $deal of $table is followed to the letter', (vector) => {

@@ -1,10 +1,11 @@
-// A part of the cut as a time-lock puzzle: its maker opens it at once, anybody else by minutes of squaring. See docs/fairness.md.
+// A part of the cut as a time-lock puzzle: its maker opens it at once, anybody else with minutes of computation. See
+// docs/fairness.md.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { labelled, type DealId } from './deal';
 
-/** A puzzle takes two to the power of this many squarings. */
+/** Solving a puzzle takes two to the power of this many squarings. */
 const DOUBLINGS = 28;
 const BYTES = 128;
 
@@ -20,7 +21,7 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
   return result % modulus;
 }
 
-/** The number that is squared: it differs for every puzzle, seat and deal. */
+/** The number to be squared, different for every puzzle, seat and deal. */
 function baseOf(id: DealId, seat: number, puzzle: string): bigint {
   const head = concatBytes(labelled('stammtisch base', id), Uint8Array.of(seat), hexToBytes(puzzle));
   const blocks = [0, 1, 2, 3].map((index) => sha256(concatBytes(head, Uint8Array.of(index))));
@@ -31,7 +32,7 @@ export function isPuzzle(puzzle: string): boolean {
   return puzzle.length === 2 * BYTES && /^[89a-f][0-9a-f]*[13579bdf]$/.test(puzzle);
 }
 
-/** The part that a period opens, or null where it opens nothing. No period leads to another part. */
+/** The part that a period opens, or null if it opens nothing. All periods lead to the same part. */
 export function openPart(id: DealId, seat: number, puzzle: string, period: string): string | null {
   if (!isPuzzle(puzzle) || period.length !== 2 * BYTES || !/^[0-9a-f]+$/.test(period)) return null;
   const modulus = BigInt(`0x${puzzle}`);
@@ -49,20 +50,20 @@ const SMALL_PRIMES: bigint[] = [];
 for (let candidate = 3; candidate < 2000; candidate += 2)
   if (SMALL_PRIMES.every((prime) => candidate % Number(prime) !== 0)) SMALL_PRIMES.push(BigInt(candidate));
 
-/** A prime of 512 bits. It is looked for in small steps, so that the page stays awake. */
+/** A prime of 512 bits. The search yields regularly, so that the page stays responsive. */
 async function makePrime(stir: Uint8Array): Promise<bigint> {
   for (let nth = 0; ; nth++) {
     const bytes = crypto.getRandomValues(new Uint8Array(BYTES / 2)).map((byte, at) => byte ^ stir[at % 32]!);
-    // Both highest bits, so that the product has full length.
+    // Both highest bits are set, so that the product has full length.
     const candidate = toNumber(bytes) | (3n << 510n) | 1n;
     if (SMALL_PRIMES.some((prime) => candidate % prime === 0n)) continue;
-    // Whether it is prime matters to its maker alone: a part is what the puzzle says, whoever made it.
+    // Whether it really is prime matters only to its maker: the part follows from the puzzle in any case.
     if ([2n, 3n, 5n].every((base) => power(base, candidate - 1n, candidate) === 1n)) return candidate;
     if (nth % 4 === 0) await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
-/** A fresh puzzle and what opens it: randomness of this browser, stirred by what the hand did. */
+/** A new puzzle and its key: from this browser's random numbers, mixed with the player's gesture. */
 export async function makePuzzle(gesture: string): Promise<{ puzzle: string; period: string }> {
   const stir = sha256(new TextEncoder().encode(gesture));
   const [one, other] = [await makePrime(stir), await makePrime(stir)];

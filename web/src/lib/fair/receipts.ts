@@ -1,25 +1,25 @@
-// What this browser keeps of every deal it cut: what it was shown, what it sealed, what was acknowledged. It outlives a reload, so that a part
-// that was sealed is opened all the same, and a deal that leaves it out is found out.
+// What this browser stores about every deal it cut: what it was shown, what it sealed, what was acknowledged. It survives a reload, so that a
+// sealed part can still be opened, and a deal that leaves it out is detected.
 
-/** What is known here of one deal. `stammtisch replay --receipts` reads a list of these. */
+/** What is stored about one deal. `stammtisch replay --receipts` reads a list of these. */
 export interface Receipt {
   table: string;
   deal: number;
   seat: number;
-  /** What the server had committed to, as it was shown before the cut. */
+  /** The server's commitment, as shown before the cut. */
   commitment: string;
   /** The own part, once its sealing was acknowledged. */
   puzzle?: string;
-  /** What is to be sealed, or was, and what opens it. */
+  /** The own puzzle, sealed or about to be, and its key. */
   own?: { puzzle: string; period: string };
   /** Every sealed part that the table showed, by seat. */
   seen: Record<number, string>;
-  /** True where the table took longer to close the sealing than a cut may take: time to solve a puzzle in. */
+  /** True if the table took longer to close the sealing than a cut may take: long enough to solve a puzzle. */
   slow?: boolean;
 }
 
 const KEY = 'stammtisch.cuts';
-/** The oldest are given up beyond this: a long evening of many tables. */
+/** Beyond this number the oldest are dropped: a long evening at many tables. */
 const KEPT = 150;
 
 function load(): Receipt[] {
@@ -27,7 +27,7 @@ function load(): Receipt[] {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? (kept as Receipt[]) : [];
   } catch {
-    // Without storage, as in a private window, they live as long as the page.
+    // Without storage, as in a private window, they last as long as the page.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-// What the check of deals found, in words.
+// The result of checking deals, in words.
 
 import { words } from '$lib/i18n/words.svelte';
 import type { Fault } from './check';

@@ -7,7 +7,7 @@ import { gameName, presetAbout, presetName } from './naming';
 
 const games = Object.keys(import.meta.glob('/src/games/*/index.ts')).map((path) => path.split('/')[3]!);
 
-/** What an emblem draws. */
+/** The drawing of an emblem. */
 function drawn(game: string, preset: string): string {
   const target = document.createElement('div');
   const shown = mount(Emblem, { target, props: { game, preset } });

@@ -3,40 +3,40 @@ import { isGerman } from '$lib/card/deck.svelte';
 import type { Card } from '$lib/card/notation';
 import { language, type Language } from '$lib/i18n/words.svelte';
 
-/** A text in every language of the house; one that lacks a language does not compile. */
+/** A text in every language; a missing language does not compile. */
 export type Told = Record<Language, string>;
 
-/** A text that names French cards has another for those who play with the German deck. */
+/** A text that names French cards has a variant for the German deck. */
 export interface DeckTold extends Told {
   german?: Told;
 }
 
-/** The text for the language and the deck that are chosen now. */
+/** The text for the chosen language and deck. */
 export function tell(text: DeckTold): string {
   return (isGerman() ? (text.german ?? text) : text)[language()];
 }
 
-/** One set of rules of a game as the lobby shows it. */
+/** A preset of a game as the lobby shows it. */
 export interface PresetFace {
   name: Told;
-  /** One sentence: for how many, and what it is about. */
+  /** One sentence: the number of players, and what it is about. */
   about: DeckTold;
-  /** Two cards of it, or a small picture of its own. */
+  /** Two of its cards, or a picture component. */
   emblem: readonly Card[] | Component;
-  /** Options that the lobby begins with where they are not those of the preset: shown to be chosen before anything else. */
+  /** Options that the lobby starts with instead of the preset's; they are offered first. */
   first?: Record<string, unknown>;
-  /** True where the lobby offers it by itself: to its players it is a game of its own. */
+  /** True if the lobby offers it separately, because players see it as a game of its own. */
   offered?: boolean;
 }
 
-/** What is shown of a game before its code is loaded: `games/<id>/face.ts`, default export. */
+/** What is shown of a game before its code is loaded: the default export of `games/<id>/face.ts`. */
 export interface Face {
   name: Told;
-  /** By the names the rules give them, in the order of the lobby. */
+  /** By preset name, in the order of the lobby. */
   presets: Record<string, PresetFace>;
 }
 
-// A folder with a face is all it takes: no list of games is kept anywhere in the client.
+// Any folder with a face is found: the client has no list of games.
 const found = import.meta.glob<Face>('/src/games/*/face.ts', { eager: true, import: 'default' });
 
 /** The face of every game this client knows, by id. */
@@ -44,7 +44,7 @@ export const FACES: ReadonlyMap<string, Face> = new Map(
   Object.entries(found).map(([path, face]) => [path.split('/')[3]!, face]),
 );
 
-/** A set of rules of a game; undefined where this client does not know it. */
+/** A preset of a game; undefined if this client does not know it. */
 export function presetFace(game: string, preset: string): PresetFace | undefined {
   const presets = FACES.get(game)?.presets;
   return presets && Object.hasOwn(presets, preset) ? presets[preset] : undefined;

@@ -2,12 +2,12 @@ import { language, words } from '$lib/i18n/words.svelte';
 import type { ClockRule } from '$lib/wire/protocol';
 import { FACES, presetFace, tell } from './faces';
 
-/** What players call a game with these rules; a preset we have no word for is shown by its own name. */
+/** The players' name of a preset; a preset without one is shown by its id. */
 export function presetName(game: string, preset: string): string {
   return presetFace(game, preset)?.name[language()] ?? preset;
 }
 
-/** One sentence about a game with these rules; null where this client does not know them. */
+/** One sentence about a preset; null if this client does not know it. */
 export function presetAbout(game: string, preset: string): string | null {
   const about = presetFace(game, preset)?.about;
   return about ? tell(about) : null;
@@ -17,7 +17,7 @@ export function gameName(game: string): string {
   return FACES.get(game)?.name[language()] ?? game;
 }
 
-/** A clock as people say it: "5 min + 3 s", "30 s a move". */
+/** A clock in words: "5 min + 3 s", "30 s a move". */
 export function clockText(clock: ClockRule): string {
   switch (clock.kind) {
     case 'none':

@@ -4,7 +4,7 @@ import type { Scene } from '../../features/intro/scene';
 import { format, slots } from './format';
 import { GERMAN, preferredLanguage } from './words.svelte';
 
-// Every catalogue of the house and of the games: three files beside each other, en.ts being the one to follow.
+// Every catalogue of the client and of the games: three files side by side, of which en.ts is the reference.
 const files = import.meta.glob<{ default: Record<string, string> }>(
   ['/src/lib/i18n/{de,en,fi}.ts', '/src/games/*/words/{de,en,fi}.ts', '/src/features/*/words/{de,en,fi}.ts'],
   { eager: true },
@@ -12,7 +12,7 @@ const files = import.meta.glob<{ default: Record<string, string> }>(
 
 const english = Object.keys(files).filter((path) => path.endsWith('/en.ts'));
 
-// All that may show a text. A key is named whole, or built from its first parts: `why.${code}`.
+// Every file that may show a text. A key is written in full, or built from a prefix: `why.${code}`.
 const code = Object.values(
   import.meta.glob<string>(
     [
@@ -78,7 +78,8 @@ test.each(['de', 'en', 'fi'])(
   },
 );
 
-// Ober and Unter, acorns, leaves and bells: a text that names French cards has another for the German deck, which names none.
+// Ober and Unter, acorns, leaves and bells: a text that names French cards needs a variant for the German deck, which names
+// none.
 const FRENCH: Record<string, RegExp> = {
   de: /\b(Dame|Bube|Kreuz|Pik|Karo)/,
   en: /\b(queen|jack|club|spade|diamond)/i,
@@ -91,7 +92,7 @@ test.each(['de', 'en', 'fi'])('%s: nobody reads of French cards who plays with G
     (path) =>
       path.endsWith(`/${language}.ts`) &&
       (path.startsWith('/src/lib/') || path.startsWith('/src/games/')) &&
-      // On a board a square is a "ruutu".
+      // On a board a "ruutu" is a square.
       !path.includes('/quoridor/'),
   );
   expect(inGames.length).toBeGreaterThan(3);
@@ -114,7 +115,7 @@ test.each(['de', 'en', 'fi'] as const)(
     expect(texts.length).toBeGreaterThan(20);
     for (const text of texts) {
       const shown = (text.german ?? text)[language];
-      // On a board a square is a "ruutu".
+      // On a board a "ruutu" is a square.
       if (!/laudan|aita|aidan|ruutuun/i.test(shown)) expect(shown).not.toMatch(FRENCH[language]!);
     }
   },

@@ -1,4 +1,4 @@
-// A table: English, the catalogue whose keys and slots the others follow.
+// A table: English, the reference for the keys and slots of the others.
 const house = {
   'house.name': 'Stammtisch',
   'language.de': 'Deutsch',

@@ -1,20 +1,23 @@
-// Messages are plain text with `{name}` for a value and `{name:one|many}` for a word that follows a count.
-// German, English and Finnish all tell one from many and nothing finer, so two forms are enough.
+// Messages are plain text with `{name}` for a value and `{name:one|many}` for a word that depends on a count.
+// German, English and Finnish have only singular and plural, so two forms are enough.
 
 export type Value = string | number;
 
-/** The names a message wants, read off its text by the type checker. */
+/** The slot names of a message, extracted by the type checker. */
 export type Wanted<Text extends string> = Text extends `${string}{${infer Inside}}${infer Rest}`
   ? (Inside extends `${infer Name}:${string}` ? Name : Inside) | Wanted<Rest>
   : never;
 
 const SLOT = /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g;
 
-/** Letters written from right to left: a name of them is set apart, or it would carry the words beside it along. */
+/**
+ * Right-to-left letters: a name with such letters is isolated, because it would otherwise reorder the words beside
+ * it.
+ */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const apart = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
-/** Fills a message's slots. A slot without a value stays visible, which a test would notice. */
+/** Fills a message's slots. A slot without a value stays visible, so that a test notices it. */
 export function format(text: string, values: Record<string, Value> = {}): string {
   return text.replace(SLOT, (slot, name: string, one: string | undefined, many: string | undefined) => {
     const value = values[name];
@@ -24,7 +27,7 @@ export function format(text: string, values: Record<string, Value> = {}): string
   });
 }
 
-/** The slots of a message, sorted and without repeats; used to compare catalogues. */
+/** The slots of a message, sorted and without duplicates; used to compare catalogues. */
 export function slots(text: string): string[] {
   return [...new Set([...text.matchAll(SLOT)].map((match) => match[1]!))].sort();
 }

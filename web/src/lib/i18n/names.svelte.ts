@@ -11,11 +11,11 @@ export function rankName(rank: Rank): string {
   return words.t(`rank.${rank}`);
 }
 
-/** A card as a player says it: "queen of clubs", "Kreuz-Dame", "ristirouva". */
+/** The spoken name of a card: "queen of clubs", "Kreuz-Dame", "ristirouva". */
 export function cardName(card: Card): string {
   const both = parts(card);
   if (!both) return words.t('card.joker');
-  // In Finnish this suit has another form where it is joined to a rank.
+  // In Finnish this suit has another form in compounds.
   const suit = isGerman() && both.suit === 'D' ? words.t('german.joined.D') : suitName(both.suit);
   return words.t('card.name', { rank: rankName(both.rank), suit });
 }

@@ -1,11 +1,11 @@
-// Points as they are written in all three languages: a true minus, which is as wide as the figures.
+// Points as written in all three languages: with a true minus sign, which is as wide as the figures.
 
-/** A number with its sign, by which gains and losses are told apart without colour. */
+/** A number with its sign, so that gains and losses can be told apart without colour. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : total(points);
 }
 
-/** A total: only what is below nothing has a sign. */
+/** A total: only a negative one has a sign. */
 export function total(points: number): string {
   return points < 0 ? `−${-points}` : String(points);
 }

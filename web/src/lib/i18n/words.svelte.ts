@@ -5,7 +5,7 @@ import type { House } from './en';
 export const LANGUAGES = ['de', 'en', 'fi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A catalogue in another language: the same keys. That the slots agree is a test's business. */
+/** A catalogue in another language: the same keys. A test checks that the slots agree. */
 export type Translation<Catalogue> = Record<keyof Catalogue, string>;
 
 type Arguments<Text extends string> = [Wanted<Text>] extends [never]
@@ -14,10 +14,10 @@ type Arguments<Text extends string> = [Wanted<Text>] extends [never]
 
 type Loaders<Catalogue> = Record<Language, () => Promise<{ default: Translation<Catalogue> }>>;
 
-/** What marks a text for those who play with the German deck: `why.no_wedding@german` is shown in place of `why.no_wedding`. */
+/** Suffix of texts for the German deck: `why.no_wedding@german` is shown in place of `why.no_wedding`. */
 export const GERMAN = '@german';
 
-/** The words of one part of the house, in the language now chosen and for the deck now chosen. */
+/** The words of one part of the client, in the chosen language and for the chosen deck. */
 export class Words<Catalogue extends Record<string, string>> {
   #loaders: Loaders<Catalogue>;
   #texts = $state.raw<Partial<Translation<Catalogue>>>({});
@@ -39,7 +39,7 @@ export class Words<Catalogue extends Record<string, string>> {
     return Object.keys(this.#texts).filter((key) => !key.endsWith(GERMAN));
   }
 
-  /** For keys that arrive as data (an error code, an option's name): null where there is no such text. */
+  /** For keys that arrive as data (an error code, an option's name): null if there is no such text. */
   find(key: string, values: Record<string, Value> = {}): string | null {
     const text = this.#text(key);
     return text === undefined ? null : format(text, values);
@@ -51,7 +51,7 @@ export class Words<Catalogue extends Record<string, string>> {
   }
 }
 
-/** The words of the house itself; each game brings its own. */
+/** The words of the client itself; each game has its own. */
 export const words = new Words<House>({
   de: () => import('./de'),
   en: () => import('./en'),
@@ -61,12 +61,12 @@ export const words = new Words<House>({
 const loaded = new Set<Words<never>>([words as unknown as Words<never>]);
 let current = $state<Language>('en');
 
-/** The language now shown. */
+/** The current language. */
 export function language(): Language {
   return current;
 }
 
-/** The first of the browser's languages that we speak, or English. */
+/** The first of the browser's languages that we support, or English. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const short = tag.toLowerCase().split('-')[0];
@@ -76,7 +76,7 @@ export function preferredLanguage(wanted: readonly string[]): Language {
   return 'en';
 }
 
-/** Brings every loaded catalogue into the chosen language, then shows it. */
+/** Loads every catalogue in use in the chosen language, then shows it. */
 export async function showLanguage(): Promise<void> {
   const next = settings.language === 'auto' ? preferredLanguage(navigator.languages) : settings.language;
   await Promise.all([...loaded].map((part) => part.load(next)));
@@ -84,7 +84,7 @@ export async function showLanguage(): Promise<void> {
   document.documentElement.lang = next;
 }
 
-/** Loads the words of a game; from then on they follow the language of the house. */
+/** Loads the words of a game; from then on they follow the chosen language. */
 export async function addWords<Catalogue extends Record<string, string>>(
   part: Words<Catalogue>,
 ): Promise<void> {

@@ -1,17 +1,17 @@
-// What a screen reader is told: polite news of the game, and errors that must not wait.
+// Announcements for screen readers: polite news of the game, and urgent errors.
 
 import { untrack } from 'svelte';
 
 let polite = $state('');
 let urgent = $state('');
-/** What comes within this time is told in one breath: a live region that changes faster than it is read loses what it said. */
+/** Announcements within this time are joined: a live region that changes faster than it is read loses text. */
 const BREATH_MS = 120;
 let toldAt = -Infinity;
 
-/** Tells listeners of the page what happened. An equal sentence twice in a row is told twice. */
+/** Announces a sentence to screen readers. The same sentence twice in a row is announced twice. */
 export function announce(sentence: string, how: 'polite' | 'urgent' = 'polite'): void {
-  // A live region speaks only when its text changes, so an equal text gets an invisible difference. Comparing must not
-  // make the caller's effect depend on what was said.
+  // A live region speaks only when its text changes, so an equal text gets an invisible difference. Reading the old text must
+  // not become a dependency of the caller's effect.
   untrack(() => {
     if (how === 'urgent') urgent = urgent === sentence ? `${sentence}\u00a0` : sentence;
     else {

@@ -2,18 +2,18 @@ import { words } from '$lib/i18n/words.svelte';
 import { Refused } from '$lib/server/refused';
 import { refusalText, type Context } from './tell';
 
-/** A form that asks the server something: whether it waits for the answer, and why it was refused, to be shown in the form itself. */
+/** The state of a form that sends a request: whether it waits for the answer, and why it was refused, to be shown in the form. */
 export class Asking {
   error = $state<string | null>(null);
   working = $state(false);
   #find: Context['find'] | undefined;
 
-  /** @param find the page's own words for refusals, where it has any. */
+  /** @param find the page's own texts for refusals, if it has any. */
   constructor(find?: Context['find']) {
     this.#find = find;
   }
 
-  /** What the form does when it is sent: once at a time. */
+  /** The submit handler; ignores a second submission while one is pending. */
   send(ask: () => Promise<void>): (event: SubmitEvent) => Promise<void> {
     return async (event) => {
       event.preventDefault();

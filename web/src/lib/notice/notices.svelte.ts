@@ -5,13 +5,13 @@ export interface Notice {
   kind: 'error' | 'news';
   /** What happened, why, and what to do next. */
   text: string;
-  /** The rule that forbids it, with the page it stands on. */
+  /** The rule that forbids it, with a link to its paragraph. */
   rule?: { number: string; href: string };
 }
 
-/** As long as it takes to read: the longer the sentence, the longer. */
+/** The time it takes to read, by length. */
 const keepFor = (text: string) => Math.min(9000, 3000 + 50 * text.length);
-/** One at a time: notices lie over what is behind them, and the newest is the one that matters. */
+/** One at a time: notices cover what is behind them, and only the newest matters. */
 const AT_MOST = 1;
 
 let next = 0;
@@ -21,10 +21,10 @@ export function notices(): readonly Notice[] {
   return shown;
 }
 
-/** Shows a notice at the foot of the status line, and says it aloud. */
+/** Shows a notice below the status line, and announces it. */
 export function notify(notice: Omit<Notice, 'id'>): void {
   const id = next++;
-  // The same sentence again replaces the one already there instead of stacking up.
+  // The same sentence replaces the one already shown.
   shown = [...shown.filter((old) => old.text !== notice.text), { ...notice, id }].slice(-AT_MOST);
   announce(notice.text, notice.kind === 'error' ? 'urgent' : 'polite');
   setTimeout(() => dismiss(id), keepFor(notice.text));

@@ -3,18 +3,18 @@ import { Lost } from '$lib/server/refused';
 import type { Refusal } from '$lib/wire/protocol';
 import { notify } from './notices.svelte';
 
-/** Where a refusal was met: the game whose rule it cites, and that game's words for its own codes. */
+/** The context of a refusal: the game whose rule it cites, and that game's texts for its own codes. */
 export interface Context {
   game: string;
   find: (key: string) => string | null;
 }
 
-/** A refusal in the language of the house: the game's words or ours for a code we know, otherwise the server's sentence. */
+/** A refusal in the chosen language: the game's text or ours for a known code, otherwise the server's message. */
 export function refusalText({ code, message }: Refusal, find?: Context['find']): string {
   return find?.(`why.${code}`) ?? words.find(`error.${code}`) ?? message;
 }
 
-/** Shows what was refused, with the rule where one forbids it. */
+/** Shows a refusal, with the rule if there is one. */
 export function tellRefusal(refusal: Refusal, context?: Context): void {
   const { rule } = refusal;
   const game = context?.game;
@@ -25,7 +25,7 @@ export function tellRefusal(refusal: Refusal, context?: Context): void {
   });
 }
 
-/** Shows whatever went wrong with something a person asked for. */
+/** Shows why a person's request failed. */
 export function tellError(error: unknown, context?: Context): void {
   if (error instanceof Lost) {
     notify({ kind: 'error', text: words.t('error.lost') });

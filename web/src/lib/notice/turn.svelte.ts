@@ -1,4 +1,4 @@
-// Tells a person who looked away that it is their turn: by the title, by a browser notice, by a sound.
+// Tells a person who is not looking that it is their turn: by the title, a notification, and a sound.
 
 import { words } from '$lib/i18n/words.svelte';
 import { choose, settings } from '$lib/settings.svelte';
@@ -6,7 +6,7 @@ import { play } from '$lib/sound';
 
 const TAG = 'stammtisch-turn';
 
-/** Keeps the title of the page: the place, with the turn before it while it is one's own. */
+/** Sets the page's title: the place, preceded by a mark during one's own turn. */
 export function showTitle(page: string, myTurn: boolean): void {
   document.title = myTurn ? `● ${words.t('turn.title')} · ${page}` : `${page} · ${words.t('house.name')}`;
 }
@@ -16,7 +16,7 @@ interface Notice {
   options: NotificationOptions;
 }
 
-/** Showing and closing take their time; one follows the other, so that what was asked for last is what stands. */
+/** Showing and closing are asynchronous; they are queued, so that the last request wins. */
 let turns: Promise<void> = Promise.resolve();
 let ownNotice: Notification | null = null;
 
@@ -25,7 +25,7 @@ async function settle(notice: Notice | null): Promise<void> {
   ownNotice?.close();
   ownNotice = null;
   if (!notice) for (const old of (await worker?.getNotifications({ tag: TAG })) ?? []) old.close();
-  // A phone shows notices only through the service worker; without one the page shows its own.
+  // Phones show notifications only through the service worker; without one the page shows its own.
   else if (worker?.active) await worker.showNotification(notice.title, notice.options);
   else {
     ownNotice = new Notification(notice.title, notice.options);
@@ -37,11 +37,11 @@ async function settle(notice: Notice | null): Promise<void> {
 }
 
 function ask(notice: Notice | null): void {
-  // A browser that refuses notices after all costs nothing but the notice.
+  // If the browser refuses after all, only the notification is missing.
   turns = turns.then(() => settle(notice)).catch(() => undefined);
 }
 
-/** Called once when the turn comes to this person. */
+/** Called once when this person's turn begins. */
 export function tellTurn(game: string): void {
   play('turn');
   if (!document.hidden || !settings.notifications || typeof Notification === 'undefined') return;
@@ -55,12 +55,12 @@ export function tellTurn(game: string): void {
   });
 }
 
-/** The turn is over or the page is looked at again. */
+/** Called when the turn is over or the page is visible again. */
 export function withdrawTurn(): void {
   ask(null);
 }
 
-/** Switches browser notices on, asking for leave; says whether they are on now. */
+/** Switches notifications on, asking for permission; returns whether they are on now. */
 export async function wantNotices(on: boolean): Promise<boolean> {
   let granted = false;
   if (on && typeof Notification !== 'undefined') {

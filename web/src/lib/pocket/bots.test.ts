@@ -8,7 +8,7 @@ interface Asked {
   reject: (error: Error) => void;
 }
 
-/** A worker whose answers are given by the test. */
+/** A worker whose answers the test gives. */
 class Fake {
   asked: Asked[] = [];
   stops = 0;
@@ -78,7 +78,7 @@ test('one that dies without a word is started anew and asked again, and that is 
   const restarted = vi.fn();
   const fault = bots.think(question, restarted).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
-  // It said nothing, was ended and asked again, and again it says nothing.
+  // It did not answer, was terminated and replaced, and the new one does not answer either.
   expect(await fault).toBeInstanceOf(Lost);
   expect(restarted).toHaveBeenCalledTimes(1);
 

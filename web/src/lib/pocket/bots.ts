@@ -1,21 +1,21 @@
-// Workers in which bots think, one for each that thinks at the same time: started when they are needed, ended when the table is left.
+// A pool of workers in which bots think, one per bot thinking at the same time: started on demand, terminated when the table is left.
 
 import { Refused } from '$lib/server/refused';
 import { loadModule } from './engine';
 import { EngineWorker } from './engine-worker';
 import type { BotQuestion, Choice } from './wire';
 
-/** A bot answers within a second; one that has said nothing for so long has died. */
+/** A bot answers within a second; a worker silent for this long has died. */
 const PATIENCE_MS = 10_000;
-/** Each worker has a memory of its own: more than this a phone should not be asked for. */
+/** Limit of workers: each has its own memory, and phones have little. */
 const MOST = 3;
 
-/** How many bots may think side by side: a core is left for the page. */
+/** How many bots may think in parallel: one core is left for the page. */
 function cores(): number {
   return Math.max(1, Math.min(MOST, (navigator.hardwareConcurrency || 2) - 1));
 }
 
-/** What can be asked, and ended. */
+/** What the pool needs of a worker. */
 export type Thinker = Pick<EngineWorker, 'call' | 'stop'>;
 
 export class Bots {
@@ -30,24 +30,24 @@ export class Bots {
     this.#make = make;
   }
 
-  /** How many workers there are. */
+  /** The number of workers. */
   get size(): number {
     return this.#idle.length + this.#busy.size;
   }
 
-  /** Asks a bot. A worker that dies is replaced and the new one asked again, once; `onrestart` is told. */
+  /** Asks a bot. A worker that dies is replaced and the new one asked once more; `onrestart` is called then. */
   async think(question: BotQuestion, onrestart: () => void): Promise<Choice> {
     try {
       return await this.#ask(question);
     } catch (error) {
-      // What the engine refuses it would refuse again; but one that broke is loaded anew.
+      // A refusal of the engine would only be repeated; but a broken engine is loaded again.
       if (error instanceof Refused && error.code !== 'device_broke') throw error;
       onrestart();
       return this.#ask(question);
     }
   }
 
-  /** Ends those that have nothing to do. */
+  /** Terminates idle workers. */
   release(): void {
     for (const worker of this.#idle.splice(0)) worker.stop();
   }

@@ -1,10 +1,10 @@
-// Which engines this build has. Empty where the machine that built the client could not compile them.
+// The engines in this build; none if the build machine could not compile them.
 
 import type { EngineName } from './engine';
 
 const FILES = import.meta.glob<string>('./built/*.wasm', { query: '?url', import: 'default', eager: true });
 
-/** The address of an engine's file; undefined where it was not built. */
+/** The URL of an engine's file; undefined if it was not built. */
 export function engineFile(name: EngineName): string | undefined {
   return FILES[`./built/${name}.wasm`];
 }

@@ -1,4 +1,5 @@
-// The house on this device, as the page sees it: tables in a worker behind lines that look like sockets, and an engine to look at games with.
+// Tables on this device, as the page sees them: a worker holds the tables behind connections that look like sockets; a second engine handles
+// replays and analyses.
 
 import type { NewTable } from '$lib/wire/protocol';
 import { Connection, type Line } from '$lib/server/connection.svelte';
@@ -8,19 +9,19 @@ import { MARK } from './mark';
 import { findTable, Unkept } from './store';
 import type { FromHost, Person, RecordFile, ToHost } from './wire';
 
-/** How long a bot's move waits, so that one can follow it. */
+/** Pause before a bot's move, so that people can follow it. */
 const PAUSE_MS = 600;
 
-/** Looks at games: replays, analyses, the catalog. Its long thoughts hold up no table. */
+/** The engine for replays, analyses and the catalog; its long computations do not block tables. */
 export const engine = new EngineWorker();
 
-/** A worker welcomes whoever comes at once; one that does not has died without a word. */
+/** The worker answers a new connection at once; if it does not within this time, it has died. */
 const WELCOME_MS = 4_000;
 
 type Listener = (message: FromHost) => void;
 
 let worker: Worker | null = null;
-/** Whether the worker has said anything: one that is still being fetched is not dead. */
+/** Whether the worker has answered yet: one that is still loading is not dead. */
 let spoke = false;
 const listeners = new Set<Listener>();
 
@@ -39,7 +40,7 @@ function host(): Worker {
   return made;
 }
 
-/** A worker that died is replaced when its tables are asked for again; what was kept is there. */
+/** Replaces a worker that died; its tables are loaded again from storage. */
 function replace(dead: Worker): void {
   dead.terminate();
   if (worker !== dead) return;
@@ -50,23 +51,25 @@ function replace(dead: Worker): void {
 
 const tell = (message: ToHost) => host().postMessage(message);
 
-/** Called with everything that the worker says. */
+/** Subscribes to all messages of the worker. */
 export function listen(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 function pause(): number {
-  // Tests do not want to wait for what people like to follow.
+  // Tests set a shorter pause.
   return Number(sessionStorage.getItem('device-pause') ?? PAUSE_MS);
 }
 
 let next = 1;
-/** Who sits at the tables opened by this page, for where nothing is kept. */
+/** The players of tables opened by this page, for when storage does not work. */
 const seated = new Map<string, Person[]>();
 
-/** The people at a table of this device, in order of seats, and who of them is to begin; nobody where the table is not here. Throws
-    `Refused` where what is kept cannot be read. */
+/**
+ * The players of a table of this device, in order of seats, and whose turn it is; nobody if the table is not here. Throws `Refused` if stored
+ * data cannot be read.
+ */
 export async function peopleHere(table: string): Promise<{ people: Person[]; first: Person | null }> {
   const known = seated.get(table);
   const kept = await findTable(table).catch((error: unknown) => {
@@ -99,12 +102,12 @@ async function opened(question: object, people: Person[]): Promise<string> {
   tell({ type: 'open', id, table, question });
   await answer;
   seated.set(table, people);
-  // A hint to the browser that this is worth keeping; it may say no.
+  // Asks the browser not to evict the storage; it may refuse.
   void navigator.storage?.persist?.().catch(() => false);
   return table;
 }
 
-/** Opens a table on this device and returns its id; the first of the people owns it. */
+/** Opens a table on this device and returns its id; the first person owns it. */
 export function openHere(table: NewTable, people: Person[]): Promise<string> {
   return opened({ do: 'table', ask: { type: 'open', new: table, people } }, people);
 }
@@ -120,7 +123,7 @@ export function practise(
   return opened({ do: 'practice', file, steps, person, seat, level }, [person]);
 }
 
-/** A line to a table in the worker, for one of those who play round this device. */
+/** A connection to a table in the worker, for one of the players of this device. */
 class DeviceLine implements Line {
   onmessage: Line['onmessage'] = null;
   onclose: Line['onclose'] = null;
@@ -165,7 +168,7 @@ export function connectHere(table: string, person: Person): Connection {
   return new Connection(() => new DeviceLine(table, person));
 }
 
-/** Nobody looks at the table any more: other tabs may have it. */
+/** Closes the table in this tab, so that other tabs may open it. */
 export function leaveHere(table: string): void {
   if (worker) tell({ type: 'leave', table });
 }

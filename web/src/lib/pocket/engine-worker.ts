@@ -6,19 +6,19 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** A worker with an engine, started when it is first asked. One that dies is replaced at the next question. */
+/** A worker with an engine, started on first use. One that dies is replaced at the next question. */
 export class EngineWorker {
   #worker: Worker | null = null;
   #next = 1;
   #waiting = new Map<number, Waiting>();
   #compiled: () => Promise<WebAssembly.Module | null>;
 
-  /** With an engine compiled already the worker need not compile its own, and the code is in memory once. */
+  /** With a precompiled engine the worker need not compile it, and its code is in memory once. */
   constructor(compiled: () => Promise<WebAssembly.Module | null> = () => Promise.resolve(null)) {
     this.#compiled = compiled;
   }
 
-  /** Asks and waits; throws `Refused`, or `Lost` where the worker died. */
+  /** Asks and waits; throws `Refused`, or `Lost` if the worker died. */
   call<T>(question: object): Promise<T> {
     const worker = (this.#worker ??= this.#start());
     const id = this.#next++;
@@ -27,12 +27,12 @@ export class EngineWorker {
       const ask = (module: WebAssembly.Module | null) => {
         if (worker === this.#worker) worker.postMessage({ id, question, module });
       };
-      // What is wrong with the engine the worker finds out itself, and says.
+      // On an error the worker loads the engine itself and reports what is wrong.
       this.#compiled().then(ask, () => ask(null));
     });
   }
 
-  /** Ends it, whatever it is doing: who still waits is told that it is lost. */
+  /** Terminates the worker; pending questions throw `Lost`. */
   stop(): void {
     this.#worker?.terminate();
     this.#worker = null;
@@ -50,7 +50,7 @@ export class EngineWorker {
       else waiting?.reject(new Refused(data.answer.error));
     };
     worker.onerror = (event) => {
-      // It is seen to here; the page need not hear of it as of an error of its own.
+      // Handled here; it must not also be reported as an error of the page.
       event.preventDefault();
       if (worker === this.#worker) this.stop();
     };

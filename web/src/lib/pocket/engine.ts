@@ -1,12 +1,12 @@
-// The engine of the house inside the browser: crates/pocket as WebAssembly. It takes JSON and gives JSON; see that crate for what may be asked.
+// The engine in the browser: crates/pocket as WebAssembly. It takes JSON and returns JSON; that crate lists the questions.
 //
 //   const engine = await loadEngine('sheet');            // small: score sheets only; 'house' has games, tables and bots too
 //   const answer = engine.call<SheetView>({ do: 'sheet', sheet: 'any name', ask: { type: 'load_view', view, role: 'owner' } });
 //   if ('ok' in answer) show(answer.ok); else tell(answer.error);
 //
-// Asks about a sheet (crates/pocket/src/sheets.rs): new, load (a log of events), load_view (a SheetView with all rows), preview, write, view,
+// Questions about a sheet (crates/pocket/src/sheets.rs): new, load (a log of events), load_view (a SheetView with all rows), preview, write, view,
 // events, drop. `preview` and `write` take `who: { role, by, writer, at }`; their answers and refusals are those of the server.
-// Each call of loadEngine gives the same instance; a long thought belongs in a worker, which has instances of its own.
+// Each call of loadEngine returns the same instance; long computations belong in a worker, which has its own instances.
 
 import type { Refusal } from '$lib/wire/protocol';
 import { engineFile } from './built';
@@ -41,7 +41,7 @@ export class Engine {
     this.#exports = exports;
   }
 
-  /** An engine of its own from compiled WebAssembly. */
+  /** A new engine from compiled WebAssembly. */
   static async of(module: WebAssembly.Module): Promise<Engine> {
     let engine: Engine | null = null;
     const broke = (pointer: number, length: number) => {
@@ -56,12 +56,12 @@ export class Engine {
     return engine;
   }
 
-  /** Why it can answer nothing any more; null while it can. */
+  /** Why it can no longer answer; null while it can. */
   get broken(): string | null {
     return this.#broken;
   }
 
-  /** Answers a question. Throws only where the engine broke: it is then to be loaded anew. */
+  /** Answers a question. Throws only if the engine broke: then it has to be loaded again. */
   call<T>(question: object): Answered<T> {
     const { memory, room, call, answer } = this.#exports;
     const asked = new TextEncoder().encode(JSON.stringify(question));
@@ -69,7 +69,7 @@ export class Engine {
     new Uint8Array(memory.buffer, pointer, asked.length).set(asked);
     try {
       const length = call();
-      // Memory may have grown, and its buffer with it.
+      // Memory may have grown, which replaces its buffer.
       return JSON.parse(
         new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length)),
       ) as Answered<T>;
@@ -97,7 +97,7 @@ async function fetchModule(name: EngineName): Promise<WebAssembly.Module> {
   return WebAssembly.compileStreaming(answer);
 }
 
-/** An engine as compiled code, which several workers can share. What goes wrong may be tried again. */
+/** A compiled engine, which several workers can share. A failure may be retried. */
 export async function loadModule(name: EngineName): Promise<WebAssembly.Module> {
   const found = modules.get(name) ?? fetchModule(name);
   modules.set(name, found);
@@ -109,13 +109,13 @@ export async function loadModule(name: EngineName): Promise<WebAssembly.Module> 
   }
 }
 
-/** The engine of this page or worker from code that somebody else compiled. */
+/** The engine of this page or worker from a precompiled module. */
 export function engineOf(name: EngineName, module: WebAssembly.Module): Promise<Engine> {
   if (!modules.has(name)) modules.set(name, Promise.resolve(module));
   return loadEngine(name);
 }
 
-/** The engine of this page or worker, fetched when it is first needed. What goes wrong may be tried again. */
+/** The engine of this page or worker, loaded on first use. A failure may be retried. */
 export async function loadEngine(name: EngineName): Promise<Engine> {
   const known = engines.get(name);
   if (known) {

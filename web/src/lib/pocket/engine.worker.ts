@@ -1,11 +1,11 @@
-// An engine in a thread of its own: answers questions one after the other. Bots think here, and games are looked at.
+// An engine in a worker: answers questions one after the other. Used for bots, replays and analyses.
 
 import { engineOf, loadEngine, NoEngine } from './engine';
 
 interface Asked {
   id: number;
   question: object;
-  /** The engine, compiled by whoever asks. */
+  /** The engine, compiled by the sender. */
   module?: WebAssembly.Module | null;
 }
 

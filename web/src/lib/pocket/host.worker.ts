@@ -1,5 +1,5 @@
-// The worker that holds the tables of this device. It answers the asks of docs/protocol.md through the engine; what happened is kept before
-// anybody hears of it. Bots think in workers of their own, so that a table answers while they think.
+// The worker that holds the tables of this device. It answers the requests of docs/protocol.md with the engine; events are stored before
+// anybody is told. Bots think in workers of their own, so that a table answers meanwhile.
 
 import type { ClientMessage, ServerMessage } from '$lib/wire/protocol';
 import { Refused } from '$lib/server/refused';
@@ -8,13 +8,13 @@ import { loadEngine, NoEngine, type Engine } from './engine';
 import { keep, loadLog, Unkept } from './store';
 import type { BotQuestion, FromHost, Kept, Person, RecordFile, Told, ToHost } from './wire';
 
-/** A worker does not vanish like a line, but it can die without a word: then the page asks whether it is there. */
+/** The worker can die without an event: after this silence the page pings it. */
 const HEARTBEAT_MS = 5_000;
 /** A tab that holds a table for longer than this is not just being reloaded. */
 const LOCK_MS = 1_500;
 
 interface Held {
-  /** What could not be kept yet, oldest first, and the record among it. */
+  /** Events that could not be stored yet, oldest first, and the record among them. */
   unkept: Kept[];
   record: RecordFile | null;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,10 +22,10 @@ interface Held {
 }
 
 const held = new Map<string, Held>();
-/** The engine that holds the tables; another one, after it broke, has to be given them anew. */
+/** The engine that holds the tables; after it broke, a new one has to load them again. */
 let holding: Engine | null = null;
 const loaded = new Set<string>();
-/** Where a worker can have no workers, bots think here, and the table waits for them. */
+/** If workers cannot start workers, bots think here, and the table waits for them. */
 const bots = typeof Worker === 'undefined' ? new Bots(1, thinkHere) : new Bots();
 let pause = 600;
 let work: Promise<void> = Promise.resolve();
@@ -41,7 +41,7 @@ function thinkHere(): Thinker {
   return { call, stop: () => undefined };
 }
 
-/** One thing after the other: a table hears nothing while it is being kept. */
+/** Runs tasks one after the other: a table handles no request while events are being stored. */
 function queue(task: () => Promise<void>): void {
   work = work.then(task).catch((error: unknown) => console.error(error));
 }
@@ -52,7 +52,7 @@ function seed(): string {
 }
 
 function refusal(error: unknown): { code: string; message: string } {
-  // The server's log is set aside for its host; what is kept here stays where it is.
+  // A server sets a damaged log aside; on the device it stays where it is.
   if (error instanceof Refused && error.code === 'damaged_table')
     return { code: 'device_damaged', message: error.message };
   if (error instanceof Refused && error.code === 'other_rules')
@@ -63,7 +63,10 @@ function refusal(error: unknown): { code: string; message: string } {
   return { code: 'device_broke', message: String(error) };
 }
 
-/** Takes the table for this tab alone; where the browser has no locks, the store's numbers tell. A page being reloaded is waited for. */
+/**
+ * Locks the table for this tab; without the Locks API the event numbers in storage detect a second tab. Waits for a page that is being
+ * reloaded.
+ */
 async function take(table: string): Promise<() => void> {
   const locks = (self.navigator as Navigator & { locks?: LockManager }).locks;
   if (!locks) return () => undefined;
@@ -81,7 +84,7 @@ async function ask(table: string, question: object): Promise<void> {
   await settle(table, answer.ok);
 }
 
-/** Keeps what happened, then tells everybody, then sees to time and bots. */
+/** Stores events, then sends the messages, then sets the timer and asks the bots. */
 async function settle(table: string, told: Told): Promise<void> {
   const here = held.get(table);
   let kept = here !== undefined;
@@ -97,7 +100,7 @@ async function settle(table: string, told: Told): Promise<void> {
         drop(table);
         throw error;
       }
-      // The game goes on; what is not kept yet is tried again with the next event.
+      // The game goes on; storing is retried with the next event.
       kept = false;
       here.record ??= told.record;
       post({ type: 'unkept', table, why });
@@ -129,7 +132,7 @@ function drop(table: string): void {
   loaded.delete(table);
 }
 
-/** Asks a bot without holding up the table. */
+/** Asks a bot without blocking the table. */
 async function think(table: string, question: BotQuestion): Promise<void> {
   const { seat, step, hint } = question;
   const began = performance.now();
@@ -140,7 +143,7 @@ async function think(table: string, question: BotQuestion): Promise<void> {
     action = (await bots.think(question, restarted)).action;
   } catch (caught) {
     error = caught;
-    // Anything legal is played for it.
+    // Any legal action is played instead.
     if (!hint) post({ type: 'bot', table, what: 'failed' });
   }
   if (held.size === 0) bots.release();
@@ -163,7 +166,7 @@ async function theEngine(): Promise<Engine> {
   return engine;
 }
 
-/** Makes sure that the table is here, read from the store if need be. */
+/** Makes sure that the table is loaded, from storage if necessary. */
 async function ensure(table: string): Promise<void> {
   await theEngine();
   if (loaded.has(table)) return;
@@ -180,7 +183,7 @@ async function ensure(table: string): Promise<void> {
     await ask(table, { ask: { type: 'load', log } });
   } catch (error) {
     drop(table);
-    // What is kept is not even an event.
+    // What is stored is not even an event.
     if (error instanceof Refused && error.code === 'bad_message')
       throw new Refused({ ...error.refusal, code: 'damaged_table' });
     throw error;
@@ -189,14 +192,14 @@ async function ensure(table: string): Promise<void> {
 
 async function hear(table: string, person: Person, text: string): Promise<void> {
   const message = JSON.parse(text) as ClientMessage;
-  // Whoever goes does not fetch the table for it.
+  // A table is not loaded only to be left.
   if (message.ask.type === 'exit' && !loaded.has(table)) return;
   try {
     await ensure(table);
     await ask(table, { ask: { type: 'hear', person, message } });
   } catch (error) {
     heard(table, person.id, { type: 'error', id: message.id, error: refusal(error) });
-    // The engine broke: the page comes again, and the table is read anew.
+    // The engine broke: the page reconnects, and the table is loaded again.
     if (holding?.broken) post({ type: 'lost', table });
   }
 }
@@ -238,13 +241,13 @@ self.onmessage = ({ data }: MessageEvent<ToHost>) => {
     }
     case 'say': {
       const { id, ask } = JSON.parse(data.text) as ClientMessage;
-      // A sign of life waits for nothing.
+      // Pings are answered without queueing.
       if (ask.type === 'ping') heard(data.table, data.person.id, { type: 'done', id });
       else queue(() => hear(data.table, data.person, data.text));
       break;
     }
     case 'leave':
-      // What could not be kept is only here: it stays for as long as the page does.
+      // Events that could not be stored exist only here, so the table stays until the page is closed.
       queue(async () => {
         if (!held.get(data.table)?.unkept.length) drop(data.table);
         if (held.size === 0) bots.release();

@@ -1,4 +1,4 @@
-/** Tables and records of this device have ids that begin so; `host::DEVICE` is the same. */
+/** Prefix of the ids of tables and records of a device; same as `host::DEVICE`. */
 export const MARK = 'device-';
 
 export function isOnDevice(id: string): boolean {

@@ -1,6 +1,6 @@
-// Asks the service worker to keep everything that play without a line needs: pages, words, cards, engine.
+// Asks the service worker to cache everything that offline play needs: pages, words, cards, engine.
 
-/** True once all of it is kept; false where that is not possible, as without a service worker. */
+/** True once everything is cached; false if that is not possible, for example without a service worker. */
 export async function keepHouse(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   try {
@@ -17,7 +17,7 @@ export async function keepHouse(): Promise<boolean> {
   }
 }
 
-/** Whether some build of the house is kept here; the service worker gives these names. */
+/** Whether some build of the client is cached; the service worker uses these cache names. */
 export async function isHouseKept(): Promise<boolean> {
   if (!('caches' in globalThis)) return false;
   const names = await caches.keys().catch(() => []);

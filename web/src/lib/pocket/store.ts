@@ -1,5 +1,5 @@
-// What is kept on this device, in IndexedDB: tables as logs of events, finished games as files. Used by the page and by the worker.
-// Events are only ever added; a number that is there already means that another tab plays the same game.
+// Storage on this device, in IndexedDB: tables as logs of events, finished games as files. Used by the page and by the worker.
+// Events are only appended; a number that exists already means that another tab plays the same game.
 
 import type { RecordInfo, TableCard } from '$lib/wire/protocol';
 import type { Kept, RecordFile, Told } from './wire';
@@ -7,7 +7,7 @@ import type { Kept, RecordFile, Told } from './wire';
 const NAME = 'stammtisch';
 const VERSION = 1;
 
-/** Why something could not be kept. */
+/** Why something could not be stored. */
 export class Unkept extends Error {
   readonly why: 'no_store' | 'newer' | 'full' | 'elsewhere';
 
@@ -33,14 +33,14 @@ function open(): Promise<IDBDatabase> {
     };
     request.onsuccess = () => {
       const db = request.result;
-      // A newer client in another tab wants to bring the store up to date: it must not wait for this one.
+      // A newer client in another tab wants to upgrade the database: this one must not block it.
       db.onversionchange = () => {
         db.close();
         opening = null;
       };
       resolve(db);
     };
-    // A newer client has been here and left a store that this one does not know.
+    // A newer client has upgraded the database to a version that this one does not know.
     request.onerror = () => reject(new Unkept(request.error?.name === 'VersionError' ? 'newer' : 'no_store'));
     request.onblocked = () => reject(new Unkept('no_store'));
   }).catch((error: unknown) => {
@@ -53,7 +53,7 @@ function open(): Promise<IDBDatabase> {
 function done(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    // Every error ends in this; before it the transaction does not know its reason.
+    // Every error ends here; earlier the transaction does not know its reason.
     transaction.onabort = () => {
       const name = transaction.error?.name;
       if (name === 'ConstraintError') reject(new Unkept('elsewhere'));
@@ -71,7 +71,7 @@ function got<T>(request: IDBRequest<T>): Promise<T> {
 
 const ofTable = (table: string) => IDBKeyRange.bound([table, 0], [table, Number.MAX_SAFE_INTEGER]);
 
-/** Keeps what has happened at a table, all of it or nothing. */
+/** Stores the events of a table, all or none. */
 export async function keep(
   table: string,
   log: Kept[],
@@ -87,14 +87,14 @@ export async function keep(
   await finished;
 }
 
-/** The log of a table; empty where there is none. */
+/** The log of a table; empty if there is none. */
 export async function loadLog(table: string): Promise<Kept[]> {
   const db = await open();
   const rows = await got(db.transaction('events').objectStore('events').getAll(ofTable(table)));
   return (rows as (Kept & { table: string })[]).map(({ seq, at, event }) => ({ seq, at, event }));
 }
 
-/** The tables kept here, the newest first. */
+/** The stored tables, the newest first. */
 export async function listTables(): Promise<TableCard[]> {
   const db = await open();
   const rows = await got(db.transaction('tables').objectStore('tables').getAll());
@@ -102,7 +102,7 @@ export async function listTables(): Promise<TableCard[]> {
   return cards.sort((a, b) => b.at - a.at);
 }
 
-/** A table as it is kept: how a list shows it, and who was awaited. */
+/** A stored table: its card, and whose turn it was. */
 export interface KeptTable {
   card: TableCard;
   awaited?: string[];
@@ -123,10 +123,10 @@ export async function removeTable(table: string): Promise<void> {
   await finished;
 }
 
-/** A finished game as a list shows it. */
+/** A finished game in a list. */
 export type KeptRecord = RecordInfo & { practice: boolean };
 
-/** The finished games kept here, the newest first. */
+/** The stored finished games, the newest first. */
 export async function listRecords(): Promise<KeptRecord[]> {
   const db = await open();
   const rows = await got(db.transaction('records').objectStore('records').getAll());
@@ -152,7 +152,7 @@ export async function removeRecord(id: string): Promise<void> {
   await finished;
 }
 
-/** What a bot found in a game; kept with the version of the client, since a newer bot thinks otherwise. */
+/** Stores the analysis of a game with the version of the client, since newer bots judge differently. */
 export async function keepAnalysis(id: string, steps: unknown[]): Promise<void> {
   const db = await open();
   const transaction = db.transaction('analyses', 'readwrite');

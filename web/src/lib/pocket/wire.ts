@@ -1,4 +1,4 @@
-// What the engine and the workers say to each other; the shapes of crates/pocket that are not part of the protocol.
+// Messages between page, workers and engine; the types of crates/pocket that are not part of the protocol.
 
 import type { DealProof, RecordInfo, ServerMessage, TableCard } from '$lib/wire/protocol';
 
@@ -8,14 +8,14 @@ export interface Person {
   avatar: number;
 }
 
-/** An event of a table's log as it is kept. */
+/** An event of a table's log as it is stored. */
 export interface Kept {
   seq: number;
   at: number;
   event: unknown;
 }
 
-/** All that a bot is told. */
+/** Everything a bot is told. */
 export interface BotQuestion {
   game: string;
   level: string;
@@ -42,7 +42,7 @@ export interface RecordFile {
   record: GameRecord;
   deals: DealProof[];
   times: number[];
-  /** The game that it goes on from, if it is one of practice. */
+  /** For a practice game: the game it continues. */
   origin?: { record: string; steps: number; deals: DealProof[] };
 }
 
@@ -57,7 +57,7 @@ export interface GameRecord {
   steps: StepRecord[];
 }
 
-/** What comes of a question to a table. */
+/** The answer to a question about a table. */
 export interface Told {
   log: Kept[];
   out: { to: string; message: ServerMessage }[];
@@ -76,14 +76,14 @@ export type ToHost =
   | { type: 'say'; table: string; person: Person; text: string }
   | { type: 'leave'; table: string };
 
-/** And back. */
+/** From that worker to the page. */
 export type FromHost =
   | { type: 'opened'; id: number; error: { code: string; message: string } | null }
   | { type: 'heard'; table: string; to: string; text: string }
   | { type: 'turn'; table: string; awaited: string[]; hidden: boolean }
   | { type: 'lost'; table: string }
-  /** A bot's worker died: another one thinks, or anything legal is played. */
+  /** A bot's worker died: another one thinks, or any legal action is played. */
   | { type: 'bot'; table: string; what: 'restarted' | 'failed' }
-  /** The game is over, and this is its record. */
+  /** The game is over; `record` is the id of its record. */
   | { type: 'finished'; table: string; record: string }
   | { type: 'unkept'; table: string; why: 'no_store' | 'newer' | 'full' };

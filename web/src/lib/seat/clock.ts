@@ -1,4 +1,4 @@
-/** The time left as a clock shows it: `12:05`, with tenths in the last ten seconds, hours where there are any. */
+/** The time left for display: `12:05`, with tenths in the last ten seconds, and hours if there are any. */
 export function clockText(ms: number): string {
   const left = Math.max(0, ms);
   if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;

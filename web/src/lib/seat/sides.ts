@@ -1,4 +1,4 @@
-// Where seats lie round the table on screen: the own seat at the bottom, the others clockwise.
+// The positions of seats around the table on screen: one's own at the bottom, the others clockwise.
 
 export type Side = 'bottom' | 'left' | 'top' | 'top-left' | 'top-right' | 'right';
 
@@ -10,7 +10,7 @@ const ROUND: Record<number, Side[]> = {
   5: ['bottom', 'left', 'top-left', 'top-right', 'right'],
 };
 
-/** The side a seat lies on, seen from `own`; a spectator passes 0. */
+/** The side of a seat as seen from `own`; a spectator passes 0. */
 export function sideOf(seat: number, own: number, seats: number): Side {
   const side = ROUND[seats]?.[(((seat - own) % seats) + seats) % seats];
   if (!side) throw new Error(`no place for seat ${seat} of ${seats}`);

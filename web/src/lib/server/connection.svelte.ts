@@ -1,5 +1,5 @@
-// One WebSocket to the server. It comes back by itself after a loss; whoever needs to say something first on a new
-// connection (enter a table, follow the lobby) registers a greeting.
+// One WebSocket to the server. It reconnects automatically; code that has to send something first on a new connection (enter
+// a table, follow the lobby) registers a greeting.
 
 import type { Ask, Me, ServerMessage } from '$lib/wire/protocol';
 import { Lost, Refused } from './refused';
@@ -8,17 +8,17 @@ export type ConnectionState = 'idle' | 'connecting' | 'open' | 'lost';
 type Answer = Exclude<ServerMessage, { type: 'error' }>;
 type AnswerOf<T extends Answer['type']> = Extract<Answer, { type: T }>;
 
-/** What a connection needs of a socket; a table on this device has a line of its own. */
+/** What a connection needs of a socket; a table on this device implements it with a worker. */
 export interface Line {
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
   send(text: string): void;
   close(): void;
-  /** Needs no network. */
+  /** True if it needs no network. */
   readonly local?: boolean;
 }
 
-/** A socket that was opened before this code was loaded: what it has said since, and what it was asked with the number 1. */
+/** A socket opened before this code was loaded: the messages received since, and the request sent with id 1. */
 export interface Early {
   socket: WebSocket;
   heard: string[];
@@ -33,12 +33,14 @@ interface Waiting {
 const EARLY_ID = 1;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8_000;
-/** In a game a line that says nothing for so long is asked whether it is there, and so long an answer may take: a dead one is
-    noticed in 3 s. Elsewhere the server says how long (`welcome.heartbeat`). */
+/**
+ * In a game: the silence after which a ping is sent, and the timeout of its answer, so that a dead connection is noticed
+ * within 3 s. Elsewhere the server sets the interval (`welcome.heartbeat`).
+ */
 const KEEN_SILENCE_MS = 1_200;
 const KEEN_PATIENCE_MS = 1_800;
 const USUAL_BEAT_MS = 8_000;
-/** A connection that does not come about in this time is tried anew. */
+/** Timeout of connecting. */
 const OPENING_MS = 6_000;
 
 export class Connection {
@@ -52,16 +54,16 @@ export class Connection {
   #greetings = new Set<() => void>();
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** Runs while the line is quiet, then while it owes an answer. */
+  /** Timer of the silence, then of the answer to a ping. */
   #beat: ReturnType<typeof setTimeout> | undefined;
   #ahead = 0;
   #keen = false;
   #pace = USUAL_BEAT_MS;
   #open: (url: string) => Line;
   #early: () => Early | null;
-  /** What was asked early, and what was said since: kept for whoever asks the same. */
+  /** The early request and the messages since, kept until the same request is made. */
   #held: { asked: Ask; heard: string[] } | null = null;
-  /** Called when connecting fails, to find out whether the server still knows us. */
+  /** Called when connecting fails, to check whether the session is still valid. */
   onfailure: () => void = () => undefined;
 
   constructor(
@@ -77,7 +79,7 @@ export class Connection {
     return Date.now() + this.#ahead;
   }
 
-  /** Somebody plays here: a dead line is to be noticed at once. */
+  /** Set during play: a dead connection has to be noticed at once. */
   set keen(keen: boolean) {
     if (keen === this.#keen) return;
     this.#keen = keen;
@@ -108,14 +110,14 @@ export class Connection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Called on every new connection, and now if there is one. */
+  /** Called on every new connection, and at once if connected. */
   greet(greeting: () => void): () => void {
     this.#greetings.add(greeting);
     if (this.state === 'open') greeting();
     return () => this.#greetings.delete(greeting);
   }
 
-  /** Asks and waits for the answer; throws `Refused`, or `Lost` if the connection breaks before it comes. */
+  /** Sends a request and waits for its answer; throws `Refused`, or `Lost` if the connection breaks first. */
   ask(ask: Ask): Promise<Answer> {
     const socket = this.#socket;
     if (this.state !== 'open' || !socket) return Promise.reject(new Lost());
@@ -126,7 +128,7 @@ export class Connection {
         queueMicrotask(() => this.#release());
       });
     }
-    // Something else is asked first: nobody waits for what was held.
+    // Another request comes first, so the held messages are not waited for.
     this.#release();
     const id = this.#next++;
     return new Promise((resolve, reject) => {
@@ -166,7 +168,7 @@ export class Connection {
     for (const text of early.heard) take(text);
   }
 
-  /** Passes on what was held. */
+  /** Delivers the held messages. */
   #release(): void {
     const held = this.#held;
     this.#held = null;
@@ -192,10 +194,10 @@ export class Connection {
     for (const listener of this.#listeners) listener(message);
   }
 
-  /** A connection can be dead without saying so: once it has been quiet for a while it is asked, and must answer. */
+  /** A connection can be dead without an event: after some silence a ping is sent, which must be answered. */
   #listen(): void {
     clearTimeout(this.#beat);
-    // Nobody looks at a page in the background, and its timers are slow anyway.
+    // Nobody looks at a page in the background, and its timers are throttled anyway.
     const keen = this.#keen && !document.hidden;
     this.#beat = setTimeout(
       () => {
@@ -231,12 +233,12 @@ export class Connection {
     this.#drop();
     if (neverOpened) this.onfailure();
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries++);
-    // Not all browsers of a restarted server should come back in the same moment.
+    // Random delay, so that not all browsers reconnect to a restarted server at once.
     this.#retry = setTimeout(() => this.#connect(), wait * (0.7 + 0.6 * Math.random()));
   }
 
   #hurry = (): void => {
-    // A page that is looked at again asks at once whether its line still holds.
+    // When the page becomes visible again, the connection is checked at once.
     if (this.state === 'open' && !document.hidden && this.#socket) {
       this.#loseAfter(KEEN_PATIENCE_MS);
       this.ask({ type: 'ping' }).catch(() => undefined);
@@ -246,7 +248,7 @@ export class Connection {
     this.#connect();
   };
 
-  /** The system says that there is no network at all. */
+  /** The system reports that there is no network. */
   #gone = (): void => {
     if (this.state === 'open' && !this.#socket?.local) this.#loseAfter(0);
   };

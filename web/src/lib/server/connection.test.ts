@@ -119,7 +119,7 @@ test('waits grow, and an unanswered ping counts as a loss', async () => {
   expect(wires).toHaveLength(2);
 });
 
-/** A socket that was opened before the house was loaded, and what it has said by then. */
+/** A socket opened before the client was loaded, and what it has received by then. */
 function early(asked: Ask | null, heard: unknown[]): Wire {
   const wire = new Wire();
   const found: Early = {
@@ -149,7 +149,7 @@ test('what was asked before the house was loaded is not asked again', async () =
   expect(connection.state).toBe('open');
   const heard = vi.fn();
   connection.listen(heard);
-  // What happens meanwhile waits behind the answer.
+  // Later messages wait behind the answer.
   wire.say({ type: 'event', version: 4 });
   expect(heard).not.toHaveBeenCalled();
   const answer = await connection.ask({ type: 'enter', table: 't1' });

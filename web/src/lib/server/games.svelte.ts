@@ -6,10 +6,10 @@ import { Lost } from './refused';
 let games = $state.raw<GameInfo[] | null>(null);
 let asking: Promise<GameInfo[]> | null = null;
 
-/** A line that has said nothing for so long is as good as none, where the house is kept here. */
+/** If the client is cached here, a server silent for this long counts as unreachable. */
 const SILENT_MS = 3_000;
 
-/** Asks the engine of this device where the server cannot be reached, or says nothing. */
+/** Asks the engine of this device if the server cannot be reached, or does not answer. */
 async function orHere<T>(asked: Promise<T>, question: object): Promise<T> {
   const here = async () => {
     const { engine } = await import('$lib/pocket/device.svelte');
@@ -38,7 +38,7 @@ export function loadRules(game: string, language: Language): Promise<string> {
   return orHere(http.rules(game, language), { do: 'rules', game, language });
 }
 
-/** The catalog of the server, asked for once; throws what goes wrong, and may then be asked again. */
+/** The catalog of the server, requested once; an error may be retried. */
 export function loadGames(): Promise<GameInfo[]> {
   asking ??= orHere(http.games(), { do: 'games' }).then(
     (found) => (games = found),
@@ -50,7 +50,7 @@ export function loadGames(): Promise<GameInfo[]> {
   return asking;
 }
 
-/** The catalog, once it is there. */
+/** The catalog, once loaded. */
 export function knownGames(): readonly GameInfo[] | null {
   return games;
 }

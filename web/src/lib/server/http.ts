@@ -44,7 +44,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
     const found = body.error ?? body;
     if (typeof found.code === 'string' && typeof found.message === 'string') return found as Refusal;
   } catch {
-    // Something between us and the server answered; its status is all there is.
+    // A proxy answered; its status is all there is.
   }
   return { code: `http_${answer.status}`, message: answer.statusText || `HTTP ${answer.status}` };
 }
@@ -79,7 +79,7 @@ export const http = {
   openTable: (table: NewTable) => json<Opened>('POST', '/api/tables', table),
   tables: () => json<TableCard[]>('GET', '/api/tables'),
   findCode: (code: string) => json<Opened>('GET', `/api/codes/${segment(code)}`),
-  /** What a code invites to; told to strangers, too. */
+  /** What a code invites to; also for visitors without a session. */
   invitation: (code: string) => json<Invitation>('GET', `/api/codes/${segment(code)}/table`),
 
   records: (before?: number) => json<RecordInfo[]>('GET', `/api/records${before ? `?before=${before}` : ''}`),

@@ -2,23 +2,26 @@ import { words } from '$lib/i18n/words.svelte';
 import { announce } from '$lib/notice/announce.svelte';
 import { connection } from './session.svelte';
 
-/** A blink of the network is not worth a word. */
+/** A shorter loss of the connection is not shown. */
 const PATIENCE_MS = 700;
 
 let lost = $state(false);
 let here = $state(false);
 
-/** True while the connection is lost, once that is worth a word. */
+/** True while the connection is lost, after a short delay. */
 export function isLost(): boolean {
   return lost && !here;
 }
 
-/** A table of this device needs no connection, and says nothing of one. */
+/** A table of this device needs no connection, so its loss is not shown. */
 export function playHere(on: boolean): void {
   here = on;
 }
 
-/** Follows the connection and says aloud when it goes and when it is back; called once, while a component is made. */
+/**
+ * Watches the connection and announces when it is lost and when it is back; called once, during a component's
+ * initialisation.
+ */
 export function watchConnection(): void {
   $effect(() => {
     if (connection.state !== 'lost') {

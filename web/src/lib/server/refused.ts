@@ -1,6 +1,6 @@
 import type { Refusal } from '$lib/wire/protocol';
 
-/** What the server refused, with its code, its sentence and, where a rule forbids it, the paragraph. */
+/** A refusal of the server, with its code, message and, if a rule forbids it, the paragraph. */
 export class Refused extends Error {
   readonly code: string;
   readonly rule: string | undefined;
@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** The connection was lost before an answer came; what was asked may or may not have happened. */
+/** The connection was lost before an answer came; it is unknown whether the request was done. */
 export class Lost extends Error {
   constructor() {
     super('The connection was lost.');

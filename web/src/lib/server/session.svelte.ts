@@ -3,40 +3,40 @@ import { http } from './http';
 import { Refused } from './refused';
 import type { Credentials, Me, NewPassword } from '$lib/wire/protocol';
 
-/** The socket that was opened before the house was loaded, if it is still of use; given out once. */
+/** The socket opened before the client was loaded, if it is still usable; returned once. */
 function takeEarly(): Early | null {
   const early = globalThis.stammtischEarly ?? null;
   globalThis.stammtischEarly = undefined;
   return early && early.socket.readyState <= WebSocket.OPEN ? early : null;
 }
 
-/** The one connection of this page. */
+/** The connection of this page. */
 export const connection = new Connection(undefined, takeEarly);
 
 const KNOWN = 'stammtisch.known';
 
-/** Notes for the next visit whether the server knows this browser, so that it can connect before anything is loaded. */
+/** Stores for the next visit whether this browser has a session, so that it can connect before anything is loaded. */
 function remember(known: boolean): void {
   try {
     if (known) localStorage.setItem(KNOWN, '1');
     else localStorage.removeItem(KNOWN);
   } catch {
-    // A browser that keeps nothing only connects a little later.
+    // Without storage the browser only connects a little later.
   }
 }
 
-/** After so long without an answer the page says that the server cannot be reached; an answer is still welcome. */
+/** After this time without an answer the page says that the server cannot be reached; a later answer is still used. */
 const SILENT_MS = 8_000;
 
 let me = $state.raw<Me | null>(null);
 let known = $state<'asking' | 'guest' | 'stranger' | 'unreachable'>('asking');
 
-/** Who this browser is for the server; null until it has entered with a name. */
+/** Who this browser is for the server; null until it has a session. */
 export function whoAmI(): Me | null {
   return me;
 }
 
-/** Whether the server knows this browser: still asking, yes, no, or it cannot be reached. */
+/** The state of the session: still asking, yes, no, or the server cannot be reached. */
 export function standing(): typeof known {
   return known;
 }
@@ -55,7 +55,7 @@ function forget(): void {
   remember(false);
 }
 
-/** Asks the server who we are; a page calls it once, and again where the server could not be reached. */
+/** Asks the server for the session; a page calls it once, and again if the server could not be reached. */
 export async function findSession(): Promise<void> {
   if (globalThis.stammtischEarly) connection.start();
   const patience = setTimeout(() => {
@@ -82,7 +82,7 @@ export async function rename(name: string): Promise<void> {
   me = await http.rename({ name });
 }
 
-/** Another of the drawn faces; the name stays. */
+/** Changes the avatar; the name stays. */
 export async function takeFace(avatar: number): Promise<void> {
   me = await http.rename({ name: me?.name ?? '', avatar });
 }
@@ -93,7 +93,7 @@ export async function makeAccount(account: Credentials): Promise<void> {
 }
 
 // Signing in, and changing the password, end the connections of this browser on purpose: they are closed first, so that
-// their end is not taken for a sign-out.
+// this is not taken for a sign-out.
 async function afresh(change: () => Promise<Me>): Promise<void> {
   const before = me;
   connection.stop();
@@ -131,14 +131,14 @@ export async function signOut(): Promise<void> {
   forget();
 }
 
-// A socket that is refused may mean that the cookie no longer counts; only the server can say.
+// A refused socket may mean that the session is no longer valid; only the server can say.
 connection.onfailure = () => {
   http.session().catch((error: unknown) => {
     if (error instanceof Refused && error.code !== 'busy' && !error.code.startsWith('http_5')) forget();
   });
 };
 connection.listen((message) => {
-  // Whoever is welcomed by the socket need not wait for the other answer.
+  // The welcome message contains the same answer, so there is no need to wait for the other one.
   if (message.type === 'welcome' && (known === 'asking' || known === 'unreachable')) {
     me = message.me;
     known = 'guest';

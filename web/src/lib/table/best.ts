@@ -1,11 +1,11 @@
 import type { AnyGame, Best, Seen } from './seen';
 
-/** What the bot would do as a word at its seat, where the board has no place to mark it: a call, a pass, a claim. */
+/** The bot's choice as a word at its seat, if the board cannot mark it: a call, a pass, a claim. */
 function wordOf(game: AnyGame | null, best: Best | null): string | null {
   return game && best && !game.marks?.(best.action) ? `★ ${game.actionText(best.action)}` : null;
 }
 
-/** The game with the bot's idea at its seat, where it cannot be marked on the board. */
+/** The game with the bot's choice at its seat, if it cannot be marked on the board. */
 export function withBestWord(seen: Seen, game: AnyGame | null): Seen {
   const word = wordOf(game, seen.best);
   if (word === null) return seen;

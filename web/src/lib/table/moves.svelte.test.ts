@@ -8,14 +8,14 @@ const rows = (...moves: string[]) => rowsOf(moves.map((text, nth) => ({ text, se
 test('only another move scrolls the list: whoever reads earlier ones stays there', () => {
   const target = document.body.appendChild(document.createElement('div'));
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => undefined);
-  // Every move lies below what is seen.
+  // Every move is below the visible part.
   const below = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(500);
   const props = $state({ rows: rows('e2', 'e8') });
   const shown = mount(MoveList, { target, props });
   flushSync();
   const before = scroll.mock.calls.length;
   expect(before).toBeGreaterThan(0);
-  // The same moves in a new list, as every word of the server brings.
+  // The same moves in a new array, as with every message of the server.
   props.rows = rows('e2', 'e8');
   flushSync();
   expect(scroll.mock.calls.length).toBe(before);

@@ -1,13 +1,13 @@
 import { words } from '$lib/i18n/words.svelte';
 import type { Ending, Outcome } from '$lib/wire/protocol';
 
-/** One sentence for how a game ended, from the viewer's side. */
+/** One sentence for how a game ended, from the viewer's point of view. */
 export function outcomeText(
   outcome: Outcome,
   ending: Ending | null,
   seat: number | null,
   names: readonly string[],
-  /** How many rounds were played: the winner of several has won the list, not only the last game. */
+  /** The number of rounds: the winner of several has won the list, not only the last game. */
   rounds = 0,
 ): string {
   if (ending?.kind === 'drawn' && rounds > 0) return words.t('over.stopped');

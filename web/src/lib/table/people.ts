@@ -2,18 +2,18 @@ import { language, words } from '$lib/i18n/words.svelte';
 import { knownGames } from '$lib/server/games.svelte';
 import type { Occupant } from '$lib/wire/protocol';
 
-/** The strength of a bot in the language of the house, once the catalog is known. */
+/** The name of a bot's level in the chosen language, once the catalog is loaded. */
 function levelName(level: string): string {
   const known = knownGames()?.flatMap((game) => game.levels);
   return known?.find((one) => one.id === level)?.name[language()] ?? level;
 }
 
-/** A name, or that its account was deleted: the server then keeps none. */
+/** A name, or that the account was deleted: then the server has none. */
 export function nameOrGone(name: string): string {
   return name || words.t('seat.gone');
 }
 
-/** A name for whoever sits there, wherever nothing else says that it is a bot. */
+/** A name for an occupant, where nothing else says that it is a bot. */
 export function occupantName(occupant: Occupant | null): string {
   if (!occupant) return words.t('seat.open');
   if (occupant.kind === 'person') return nameOrGone(occupant.name);
@@ -30,7 +30,7 @@ export function peopleText(occupants: readonly (Occupant | null)[]): string {
   return [...counted].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(', ');
 }
 
-/** Who the house's bots are: five of each strength, so that no two at a table share a name. */
+/** The names of our bots: five per level, so that no two at a table share a name. */
 const BOTS: Record<string, readonly string[]> = {
   newcomer: ['Lotte', 'Pekka', 'Jule', 'Timo', 'Mia'],
   guest: ['Ella', 'Bruno', 'Aino', 'Kalle', 'Nora'],
@@ -39,7 +39,7 @@ const BOTS: Record<string, readonly string[]> = {
   master: ['Hulda', 'Eemeli', 'Frieda', 'Walther', 'Oskari'],
 };
 
-/** The names round a table, short enough for a seat: a bot has a name of its own, by strength and seat. */
+/** The names at a table, short enough for a seat: a bot's name depends on its level and seat. */
 export function seatNames(occupants: readonly (Occupant | null)[]): string[] {
   const people = occupants.map((who) => (who?.kind === 'person' ? who.name : null));
   return occupants.map((who, seat) => {
@@ -47,24 +47,24 @@ export function seatNames(occupants: readonly (Occupant | null)[]): string[] {
     const named = BOTS[who.level];
     if (!named) return levelName(who.level);
     const name = named[seat % named.length]!;
-    // A person of that name sits here: the bot says what it is.
+    // A person here has that name: the bot's name says that it is a bot.
     return people.includes(name) ? words.t('seat.botName', { level: name }) : name;
   });
 }
 
-/** Which drawn face somebody has: a person's own choice, a bot's by its strength; null where there is none. */
+/** The number of somebody's avatar: a person's choice, a bot's by its level; null if there is none. */
 export function faceOf(who: Occupant | null): number | null {
   if (who?.kind === 'person') return who.avatar;
   return who ? botFace(who.level) : null;
 }
 
-/** The face of the bots of one strength. */
+/** The avatar of bots of one level. */
 export function botFace(level: string): number | null {
   const at = Object.keys(BOTS).indexOf(level);
   return at < 0 ? null : at;
 }
 
-/** What a bot is, for the mark beside its name: its strength, and its character in one sentence. */
+/** The level of a bot and its character in one sentence, for the mark beside its name. */
 export function botText(who: Occupant | null, game: string): { level: string; character: string } | null {
   if (who?.kind !== 'bot') return null;
   const levels = knownGames()?.find((known) => known.id === game)?.levels;

@@ -1,18 +1,18 @@
-// The list of moves as players write it down: a line for each trick, or for each time round the table.
+// The list of moves: one line per trick, or per turn round the table.
 
 /** One step in that list: a heading (a deal, a contract), or a move. */
 export type MoveNote =
   | { heading: string }
   | {
       text: string;
-      /** Whose move; a line also ends where its first player is on again. */
+      /** The seat that moved; a new line also begins when the first player of a line moves again. */
       seat?: number;
       /** The line ends here: the trick is taken. */
       ends?: boolean;
     };
 
 export interface MoveCell {
-  /** How many steps were played once this one was. */
+  /** The number of steps played including this one. */
   step: number;
   text: string;
 }
@@ -23,7 +23,7 @@ export interface MoveRow {
   cells: MoveCell[];
 }
 
-/** Sorts the notes of steps 1, 2, 3, … into lines; a null is a step that is not worth a note. */
+/** Arranges the notes of steps 1, 2, 3, … in lines; null is a step without a note. */
 export function rowsOf(notes: readonly (MoveNote | null)[]): MoveRow[] {
   const rows: MoveRow[] = [];
   let open: { row: MoveRow; first: number | undefined } | null = null;
