@@ -1,4 +1,4 @@
-// The introductions: a game that has one brings a file `intro.ts`. Whoever has seen or skipped it is not offered it again.
+// Introductions: a game provides one in `intro.ts`. Once seen or skipped, it is not offered again.
 
 import type { Scene } from './scene';
 
@@ -11,17 +11,17 @@ export function hasIntro(game: string): boolean {
   return pathOf(game) in INTROS;
 }
 
-/** The scenes of a game's introduction; null where it has none. */
+/** The scenes of a game's introduction; null if it has none. */
 export async function loadIntro(game: string): Promise<readonly Scene[] | null> {
   return (await INTROS[pathOf(game)]?.()) ?? null;
 }
 
-/** Whether the introduction is still to be offered in this browser. */
+/** Whether the introduction has not been seen in this browser. */
 export function isNew(game: string): boolean {
   try {
     return hasIntro(game) && localStorage.getItem(PLACE + game) === null;
   } catch {
-    // A browser that forgets would be asked every time: better never.
+    // Without storage it would be offered every time: rather never.
     return false;
   }
 }
@@ -30,6 +30,6 @@ export function remember(game: string): void {
   try {
     localStorage.setItem(PLACE + game, 'seen');
   } catch {
-    // Only the memory of it is lost.
+    // Only this is not remembered.
   }
 }

@@ -1,19 +1,19 @@
 import type { DeckTold } from '$lib/game/faces';
 
-/** One guided move on a real board: what is seen, what is to be done, and what is said of it. */
+/** One guided move on a real board: the position, the expected action, and a sentence. */
 export interface Scene {
-  /** The sentence: here and not among the words of the game, which everybody loads who plays it. */
+  /** The sentence; not part of the game's words, which every player of the game loads. */
   say: DeckTold;
   view: unknown;
-  /** How many sit at the table; two without it. */
+  /** The number of players; two if left out. */
   seats?: number;
-  /** What may be played here; the first is what is wanted, and any of them leads on. */
+  /** The legal actions; the first is the expected one, but any of them leads on. */
   legal: readonly string[];
-  /** What the wanted action would make, where the game shows that beforehand. */
+  /** The preview of the expected action, for games that have one. */
   makes?: unknown;
 }
 
-/** Two actions that mean the same: cards chosen together are in no order. */
+/** Whether two actions are equal: cards selected together have no order. */
 export function same(one: string, other: string): boolean {
   const parts = (action: string) => action.split(' ').sort().join(' ');
   return parts(one) === parts(other);

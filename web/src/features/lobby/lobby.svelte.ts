@@ -1,7 +1,7 @@
 import type { Connection } from '$lib/server/connection.svelte';
 import type { TableCard } from '$lib/wire/protocol';
 
-/** The lobby, live while somebody looks at it. */
+/** The lobby, updated while it is shown. */
 export class Lobby {
   tables = $state.raw<TableCard[] | null>(null);
   #stop: (() => void)[];
@@ -30,9 +30,9 @@ export class Lobby {
   }
 }
 
-/** The three lists of the lobby, those that wait for me first. */
+/** The three lists of the lobby, tables where it is one's own turn first. */
 export function sortLobby(tables: readonly TableCard[]): Record<'mine' | 'open' | 'running', TableCard[]> {
-  // Where somebody is, there is somebody to play with: those come first.
+  // Tables with somebody connected come first.
   const newest = [...tables].sort((a, b) => Number(a.away) - Number(b.away) || b.at - a.at);
   const mine = newest.filter(
     (table) => table.mine && (table.phase === 'opening' || table.phase === 'playing'),

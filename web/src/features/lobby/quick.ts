@@ -3,13 +3,13 @@ import type { GameInfo, NewTable } from '$lib/wire/protocol';
 
 const PLACE = 'stammtisch.level.';
 
-/** The bots' strength last chosen for a game, or the one in the middle. */
+/** The level of bots last chosen for a game, or the middle one. */
 export function likedLevel(info: GameInfo): string | null {
   let liked: string | null = null;
   try {
     liked = localStorage.getItem(PLACE + info.id);
   } catch {
-    // Without storage the middle is a fair guess.
+    // Without storage the middle level is used.
   }
   const ids = info.levels.map((level) => level.id);
   if (liked !== null && ids.includes(liked)) return liked;
@@ -20,11 +20,11 @@ export function rememberLevel(game: string, level: string): void {
   try {
     localStorage.setItem(PLACE + game, level);
   } catch {
-    // Only the memory of the choice is lost.
+    // Only the choice is not stored.
   }
 }
 
-/** The table that one tap opens: bots on all seats but the own. */
+/** The table that one tap opens: bots on all other seats. */
 export function quickTable(info: GameInfo, preset: string, level: string | null): NewTable {
   const seats = info.seats[0] ?? 2;
   const first = presetFace(info.id, preset)?.first;

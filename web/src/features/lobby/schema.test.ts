@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changed, fields } from './schema';
 
-// The shapes that schemars writes for the options of the games.
+// The structures that schemars generates for the options of the games.
 const schema = {
   $defs: {
     Duty: {

@@ -1,4 +1,4 @@
-// The options of a game come with a JSON Schema; this reads it into the few kinds of fields a form needs.
+// Converts the JSON Schema of a game's options into the few kinds of fields that a form needs.
 
 export type Field = { name: string; why: string } & (
   | { kind: 'switch' }
@@ -30,7 +30,7 @@ function resolve(schema: Schema, root: Schema): Schema {
 
 const oneLine = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** The values a schema lists one by one, each with its own explanation; null where it does not list them. */
+/** The values that a schema enumerates, each with its explanation; null if it does not enumerate them. */
 function listed(schema: Schema): { value: unknown; why: string }[] | null {
   if (schema.enum) return schema.enum.map((value) => ({ value, why: '' }));
   if ('const' in schema) return [{ value: schema.const, why: oneLine(schema.description) }];
@@ -63,13 +63,13 @@ function field(name: string, given: Schema, root: Schema): Field | null {
   };
 }
 
-/** The fields of a game's options, in the order the schema gives them. */
+/** The fields of a game's options, in the order of the schema. */
 export function fields(schema: unknown): Field[] {
   const root = schema as Schema;
   return Object.entries(root.properties ?? {}).flatMap(([name, given]) => field(name, given, root) ?? []);
 }
 
-/** What differs from a preset: only that is sent. */
+/** The differences from a preset: only these are sent. */
 export function changed(
   values: Record<string, unknown>,
   preset: Record<string, unknown>,

@@ -6,16 +6,16 @@ import type { AnalysisStep } from '$lib/wire/protocol';
 import { sourceOf, type Source } from './source';
 
 const POLL_MS = 1000;
-/** A phone looks with so many hundredths of the server's nodes. */
+/** The effort on a device, in hundredths of the server's nodes. */
 const EFFORT = 25;
 
-/** Whether this device can look at a game by itself, and may: who saves data does not fetch an engine unasked. */
+/** Whether this device can and may analyse a game: with data saving on, the engine is not loaded unasked. */
 export function looksHere(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return isEngineBuilt('house') && typeof WebAssembly !== 'undefined' && !connection?.saveData;
 }
 
-/** The analysis of one record, filling up while a worker of this device thinks, or the server where the device cannot. */
+/** The analysis of one record, extended while a worker of this device computes, or the server if the device cannot. */
 export class Analysis {
   state = $state<'idle' | 'working' | 'done' | 'failed'>('idle');
   done = $state(0);
@@ -27,11 +27,11 @@ export class Analysis {
   #share: string | null;
   #source: Source;
   #holders = 0;
-  /** Counts how often it was stopped: what began before that has nothing more to say. */
+  /** Incremented by each stop: results of earlier runs are ignored. */
   #run = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #worker: EngineWorker | null = null;
-  /** Whose steps these are: those of the server were looked at longer, so the two are not mixed. */
+  /** Who computed these steps: the server searches deeper, so the two are not mixed. */
   #by: 'device' | 'server' | null = null;
 
   constructor(record: string, share: string | null, source: Source = sourceOf(record, share)) {
@@ -40,7 +40,7 @@ export class Analysis {
     this.#source = source;
   }
 
-  /** Somebody looks at it; it stops once nobody does. */
+  /** Keeps the analysis running until the returned function is called. */
   hold(): () => void {
     this.#holders++;
     return () => {
@@ -48,7 +48,7 @@ export class Analysis {
     };
   }
 
-  /** Sets a bot thinking and follows it; what is known already is kept. */
+  /** Starts the analysis, continuing from the steps already known. */
   start(): void {
     if (this.state === 'working' || this.state === 'done') return;
     this.state = 'working';
@@ -56,12 +56,12 @@ export class Analysis {
     void (here ? this.#think(!this.#source.here) : this.#ask(isEngineBuilt('house')));
   }
 
-  /** Starts by itself where that costs nobody else anything. */
+  /** Starts automatically if that costs nobody else anything. */
   startHere(): void {
     if (this.state === 'idle' && looksHere()) this.start();
   }
 
-  /** Asks no further; the server finishes what it has begun, and start() goes on from here. */
+  /** Stops polling; the server finishes what it has begun, and start() continues from here. */
   stop(): void {
     this.#run++;
     clearTimeout(this.#timer);
@@ -78,7 +78,7 @@ export class Analysis {
     this.#by = by;
   }
 
-  /** Follows the server; `orHere`: where it does not answer, this device looks for itself. */
+  /** Polls the server; `orHere`: if it does not answer, this device computes instead. */
   async #ask(orHere: boolean): Promise<void> {
     const run = this.#run;
     this.#use('server');
@@ -92,14 +92,14 @@ export class Analysis {
       else this.#timer = setTimeout(() => void this.#ask(orHere), POLL_MS);
     } catch (error) {
       if (run !== this.#run) return;
-      // The server has too much to do, or is gone.
+      // The server is overloaded or cannot be reached.
       const gone = !(error instanceof Refused) || error.code === 'busy';
       if (gone && orHere) await this.#think(false);
       else this.state = 'failed';
     }
   }
 
-  /** Thinks in a worker of this device; `orThere`: where that fails, the server is asked. */
+  /** Computes in a worker of this device; `orThere`: if that fails, the server is asked. */
   async #think(orThere: boolean): Promise<void> {
     const run = this.#run;
     this.#use('device');
@@ -131,7 +131,7 @@ export class Analysis {
       this.state = 'done';
       if (this.#source.here) await keepAnalysis(this.#record, [...this.steps]).catch(() => undefined);
     } catch {
-      // Stopped on purpose, it is no failure.
+      // Stopped on purpose: not a failure.
       if (run !== this.#run) return;
       if (orThere) await this.#ask(false);
       else this.state = 'failed';
@@ -144,7 +144,7 @@ export class Analysis {
 
 const known = new Map<string, Analysis>();
 
-/** The one analysis of a record in this page: what the table began the replay goes on with. */
+/** The one analysis of a record in this page, shared by the table and the replay. */
 export function analysisOf(record: string, share: string | null): Analysis {
   const found = known.get(record) ?? new Analysis(record, share);
   known.set(record, found);

@@ -2,7 +2,7 @@ import { engine } from '$lib/pocket/device.svelte';
 import type { Choice, RecordFile, StepRecord } from '$lib/pocket/wire';
 import type { LegalActions, Outcome } from '$lib/wire/protocol';
 
-/** A moment as the engine shows it. */
+/** A moment as the engine returns it. */
 export interface Looked {
   step: number;
   shown: unknown;
@@ -13,13 +13,15 @@ export interface Looked {
   outcome: Outcome | null;
 }
 
-/** The analysis board: other ways on from a moment of a game, each kept as a line to come back to. Seen from one seat it tells only what
-    that seat knows: what others may do, and what the bot thinks of their cards, stays hidden until it is played. */
+/**
+ * The analysis board: variations from a moment of a game, each kept as a line to come back to. From a seat's point of view it shows only
+ * what that seat knows: others' legal actions, and the bot's evaluation of their cards, stay hidden until played.
+ */
 export class Board {
-  /** How many steps of the game lead to where the lines begin. */
+  /** The number of the game's steps before the variations. */
   from = $state(0);
   line = $state.raw<StepRecord[]>([]);
-  /** Lines that were tried, the longest of each way. */
+  /** The lines tried, of each variation only the longest. */
   lines = $state.raw<StepRecord[][]>([]);
   now = $state.raw<Looked | null>(null);
   advice = $state.raw<(Choice & { seat: number }) | null>(null);
@@ -27,7 +29,7 @@ export class Board {
 
   #file: RecordFile;
   #as: string;
-  /** Each step that was tried, as the viewer saw it. */
+  /** Each step tried, as the viewer saw it. */
   #shown = new Map<string, unknown>();
 
   constructor(file: RecordFile, from: number, as: string) {
@@ -40,12 +42,12 @@ export class Board {
     return { record: this.#file.record, steps: this.from, line: this.line, as: this.#as };
   }
 
-  /** Whether the cards of this seat are seen. */
+  /** Whether the cards of this seat are visible. */
   knows(seat: number): boolean {
     return this.#as === 'open' || this.#as === String(seat);
   }
 
-  /** The seat that may be moved: from a seat's knowledge only its own, with open cards whoever is to act. */
+  /** The seat that may be moved: from a seat's point of view only its own, with open cards the seat to act. */
   get seat(): number | null {
     return this.now?.to_act.find((seat) => this.knows(seat)) ?? null;
   }
@@ -64,11 +66,11 @@ export class Board {
     const line = this.line;
     const found = await engine.call<Looked>({ do: 'look', ...this.#moment });
     this.#shown.set(JSON.stringify(line), found.shown);
-    // Somebody quick may be elsewhere already.
+    // The user may have moved on meanwhile.
     if (line === this.line) this.now = found;
   }
 
-  /** Tries a move; one that is refused changes nothing. */
+  /** Tries a move; a refused one changes nothing. */
   async act(seat: number, action: string): Promise<void> {
     const before = this.line;
     const line = [...before, { seat, action }];
@@ -84,7 +86,7 @@ export class Board {
     this.lines = known.some((other) => startsWith(other, line)) ? known : [...known, line];
   }
 
-  /** Goes back one move; the line stays to come back to. */
+  /** Goes back one move; the line is kept. */
   async back(): Promise<void> {
     if (this.line.length === 0) return;
     await this.open(this.line.slice(0, -1));
@@ -96,13 +98,13 @@ export class Board {
     await this.look();
   }
 
-  /** What the strongest bot thinks here, from what the seat to act knows. */
+  /** The strongest bot's evaluation here, from what the seat to act knows. */
   async ask(): Promise<void> {
     const { seat } = this;
     if (seat !== null) this.advice = (await this.#advise(seat)) ?? this.advice;
   }
 
-  /** Lets the bot move, for whichever seat is to. */
+  /** Lets the bot move for the seat to act. */
   async answer(): Promise<void> {
     const seat = this.seat ?? this.now?.to_act[0];
     if (seat === undefined) return;
@@ -110,7 +112,7 @@ export class Board {
     if (choice) await this.act(choice.seat, choice.action);
   }
 
-  /** Nothing where the board has moved on meanwhile. */
+  /** Null if the board has changed meanwhile. */
   async #advise(seat: number): Promise<(Choice & { seat: number }) | null> {
     if (this.thinking) return null;
     this.thinking = true;

@@ -1,18 +1,18 @@
 import type { AnalysisStep } from '$lib/wire/protocol';
 
-/** Less than this is not worth a word: the bot's own estimate is no finer. */
+/** Smaller costs are ignored: the bot's estimate is not more precise. */
 const NOTICEABLE = 0.05;
 const COSTLIEST = 3;
 
 export interface SeatCosts {
   seat: number;
-  /** Actions the bot could judge. */
+  /** The number of actions the bot could judge. */
   judged: number;
-  /** What one of them cost on average; null where none was judged. */
+  /** Their average cost; null if none was judged. */
   average: number | null;
-  /** Actions that were the bot's own choice. */
+  /** The number of actions that were the bot's own choice. */
   agreed: number;
-  /** The dearest ones, dearest first. */
+  /** The costliest ones, highest cost first. */
   costliest: { seq: number; played: string; cost: number }[];
 }
 
@@ -20,7 +20,7 @@ export function isCostly(step: AnalysisStep): boolean {
   return (step.cost ?? 0) >= NOTICEABLE;
 }
 
-/** What each seat's steps cost it, as far as the bot has looked. */
+/** The cost of each seat's steps, as far as they are analysed. */
 export function costsOf(steps: readonly AnalysisStep[], seats: number): SeatCosts[] {
   return Array.from({ length: seats }, (_, seat) => {
     const judged = steps.filter((step) => step.seat === seat && step.cost !== null);

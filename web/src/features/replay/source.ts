@@ -1,4 +1,4 @@
-// Where a finished game comes from: the server, or this device. Both tell it in the same way.
+// The source of a finished game: the server, or this device, with the same interface.
 
 import { isOnDevice } from '$lib/pocket/mark';
 import type { RecordFile } from '$lib/pocket/wire';
@@ -7,7 +7,7 @@ import { Lost, Refused } from '$lib/server/refused';
 import type { Replay } from '$lib/wire/protocol';
 
 export interface Source {
-  /** Whether it is kept on this device: it can be shared with nobody. */
+  /** Whether it is stored on this device: then it cannot be shared. */
   here: boolean;
   replay(as: string, from: number): Promise<Replay>;
   /** The whole game as a file. */
@@ -50,7 +50,7 @@ export function sourceOf(record: string, share: string | null): Source {
   return isOnDevice(record) ? fromDevice(record) : fromServer(record, share);
 }
 
-/** Hands the record over as a file to keep. */
+/** Downloads the record as a file. */
 export async function saveFile(source: Source, game: string): Promise<void> {
   const file = await source.file();
   const link = document.createElement('a');

@@ -15,7 +15,7 @@ import { freshId, get, post, request, SheetRefused } from '../sheets/api';
 import { refusalText as sheetRefusal } from '../sheets/describe';
 import { roundWords } from './words.svelte';
 
-/** The address of a round, or of something that belongs to it. */
+/** The path of a round, or of something that belongs to it. */
 export function roundPath(
   round: string,
   key: string | null,
@@ -52,14 +52,14 @@ export function refusalText(refusal: Pick<SheetRefusal, 'code' | 'message'>): st
   return roundWords.find(`why.${refusal.code}`) ?? sheetRefusal(refusal);
 }
 
-/** Says what went wrong; for whoever asks whether it was done. */
+/** Shows an error; returns false for callers that return whether it was done. */
 export function tell(error: unknown): false {
   if (error instanceof SheetRefused) notify({ kind: 'error', text: refusalText(error.refusal) });
   else tellError(error);
   return false;
 }
 
-/** The names in a text, one a line. */
+/** The names in a text, one per line. */
 export function namesIn(text: string): string[] {
   return text
     .split('\n')
@@ -67,12 +67,14 @@ export function namesIn(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A season by the year in which it began: "2026", or "2026/27" where it does not begin with the year. */
+/**
+ * The name of a season by the year in which it began: "2026", or "2026/27" if it does not begin in January.
+ */
 export function seasonName(year: number, { month, day }: SeasonStart): string {
   return month === 1 && day === 1 ? String(year) : `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
-/** Rounds that were opened on this device by a link, so that the way back is not lost. */
+/** A round opened on this device by a link, stored so that it can be found again. */
 export interface Known {
   id: string;
   key: string;
@@ -97,6 +99,6 @@ export function keepRound(known: Known | null, id: string): void {
   try {
     localStorage.setItem(SHELF, JSON.stringify(known ? [known, ...others].slice(0, 30) : others));
   } catch {
-    // Without room the link itself still leads here.
+    // Without storage the link itself still works.
   }
 }

@@ -1,5 +1,5 @@
-// Rules texts are markdown of one narrow shape: a title `# …`, sections `## 1 …`, paragraphs that begin with their
-// number in bold (`**1.2** …`), lists and tables. They are read into plain pieces and shown as text nodes, never as markup.
+// Rules texts are Markdown in a narrow form: a title `# …`, sections `## 1 …`, paragraphs that begin with their number in
+// bold (`**1.2** …`), lists and tables. They are parsed into pieces and shown as text nodes, never as markup.
 
 export type Piece = { kind: 'text' | 'strong' | 'code' | 'em'; text: string };
 
@@ -13,7 +13,7 @@ export type Block =
 const INLINE = /\*\*([^*]+)\*\*|`([^`]+)`|\*([^*\s][^*]*)\*|_([^_\s][^_]*)_/g;
 const NUMBER = /^\*\*(\d+(?:\.\d+)*)\.?\*\*\s*/;
 
-/** Text with bold, italic and code taken out of their marks; anything else stays as it is written. */
+/** Splits text into bold, italic, code and plain pieces; anything else stays as written. */
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;
@@ -56,7 +56,7 @@ const cells = (line: string): Piece[][] =>
     .split('|')
     .map((cell) => pieces(cell.trim()));
 
-/** Reads a rules text into blocks. */
+/** Parses a rules text into blocks. */
 export function parseRules(text: string): Block[] {
   const blocks: Block[] = [];
   for (const part of text.replaceAll('\r', '').split(/\n\s*\n/)) {

@@ -1,13 +1,13 @@
-// Pictures in the rules: a game that has some brings a file `pictures.ts`, which says at which paragraph each belongs.
+// Pictures in the rules: a game provides them in `pictures.ts`, keyed by paragraph.
 
 import type { Component } from 'svelte';
 import type { Card } from '$lib/card/notation';
 
-/** Cards in groups, or a drawing of the game's own. */
+/** Groups of cards, or a drawing component of the game. */
 export type Picture =
   { cards: readonly (readonly Card[])[] } | { drawing: Component<never>; props: Record<string, unknown> };
 
-/** By the number of the paragraph that they stand below. */
+/** By the number of the paragraph they belong to. */
 export type Pictures = Readonly<Record<string, Picture>>;
 
 const FOUND = import.meta.glob<Pictures>('../../games/*/pictures.ts', { import: 'default' });

@@ -12,7 +12,7 @@ import type {
   SheetView,
 } from '$lib/wire/sheet';
 
-/** What the sheet refused, with the field it is about and what others did meanwhile. */
+/** A refusal of the sheet, with the field concerned and what others did meanwhile. */
 export class SheetRefused extends Error {
   readonly refusal: SheetRefusal;
 
@@ -27,7 +27,7 @@ export class SheetRefused extends Error {
   }
 }
 
-/** Sends a request; a refusal is thrown with its reasons. */
+/** Sends a request; throws a refusal with its reasons. */
 export async function request(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -46,7 +46,7 @@ export async function request(
     throw new Lost();
   }
   if (answer.ok) return answer;
-  // A gateway that cannot reach the server, and a house that asks to wait, are as good as no connection: what waits is sent later.
+  // A gateway that cannot reach the server, and a rate limit, count as offline: unsent requests are sent later.
   if ([429, 502, 503, 504].includes(answer.status)) throw new Lost();
   throw new SheetRefused(await refusalOf(answer));
 }
@@ -56,7 +56,7 @@ async function refusalOf(answer: Response): Promise<SheetRefusal> {
     const body = (await answer.json()) as Partial<SheetRefusal>;
     if (typeof body.code === 'string' && typeof body.message === 'string') return body as SheetRefusal;
   } catch {
-    // Something between us and the server answered; its status is all there is.
+    // A proxy answered; its status is all there is.
   }
   return { code: `http_${answer.status}`, message: answer.statusText || `HTTP ${answer.status}` };
 }
@@ -69,7 +69,7 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   return (await (await request('POST', path, JSON.stringify(body), 'application/json')).json()) as T;
 }
 
-/** The address of a sheet, or of something that belongs to it. */
+/** The path of a sheet, or of something that belongs to it. */
 export function sheetPath(sheet: string, key: string | null, part = ''): string {
   const query = key ? `?key=${encodeURIComponent(key)}` : '';
   return `/api/sheets/${encodeURIComponent(sheet)}${part}${query}`;
@@ -90,7 +90,7 @@ export const sheetApi = {
   playOnline: (sheet: string, key: string | null) => post<Opened>(sheetPath(sheet, key, '/table'), {}),
 };
 
-/** A name for a request that no other device makes up. */
+/** A unique id for a request. */
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -16,7 +16,7 @@ export function names(sheet: Pick<SheetView, 'players'>, players: readonly numbe
   return players.map((player) => sheet.players[player]?.name ?? '?').join(', ');
 }
 
-/** Whether somebody has a column: whoever sits at the table, and whoever has played or has points. */
+/** Whether somebody has a column: players at the table, and players with games or points. */
 export function atTable(sheet: Pick<SheetView, 'players' | 'statistics'>, place: number): boolean {
   const player = sheet.players[place];
   if (!player) return false;
@@ -27,7 +27,7 @@ export function gameName(game: string): string {
   return sheetWords.find(`game.${game}`) ?? game;
 }
 
-/** One line of a result: "won 1", with a minus where the other party gains. */
+/** One line of a result: "won 1", with a minus if the other party gains. */
 export function lineTexts(
   row: Pick<RowView, 'lines' | 'entry' | 'winners' | 'value' | 'doublings'>,
 ): string[] {
@@ -41,14 +41,14 @@ export function lineTexts(
   });
 }
 
-/** The party that won, where the parties are known. */
+/** The winning party, if the parties are known. */
 export function winnerOf(row: Pick<RowView, 'entry' | 'winners'>): 're' | 'kontra' | null {
   const { result } = row.entry;
   if (result.kind !== 'counted' || row.winners.length === 0) return null;
   return result.re.players.includes(row.winners[0]!) ? 're' : 'kontra';
 }
 
-/** A game in one line: which, who against whom, how many points. */
+/** A game in one line: its kind, the parties, and the points. */
 export function entryText(sheet: Pick<SheetView, 'players'>, entry: RowEntry): string {
   const { result } = entry;
   const game = gameName(entry.game);
@@ -63,11 +63,11 @@ export function entryText(sheet: Pick<SheetView, 'players'>, entry: RowEntry): s
     kontraPoints: result.kontra.points ?? '?',
     kontra: names(sheet, kontra),
   });
-  // Who else plays is left to the sheet until it is written.
+  // The other party is left to the sheet until it is written.
   return `${game}: ${parties}`.trim();
 }
 
-/** The calls of a game and who made them, where that is known. */
+/** The calls of a game with their players, if known. */
 export function callTexts(sheet: Pick<SheetView, 'players'>, entry: RowEntry): string[] {
   if (entry.result.kind !== 'counted') return [];
   const { re, kontra } = entry.result;
@@ -76,7 +76,7 @@ export function callTexts(sheet: Pick<SheetView, 'players'>, entry: RowEntry): s
     .map(({ call, callers }) => `${names(sheet, callers)}: ${sheetWords.find(`call.${call}`) ?? call}`);
 }
 
-/** The extras whose maker is known: "Anna: Fox caught". */
+/** The extras whose player is known: "Anna: Fox caught". */
 export function extraTexts(sheet: Pick<SheetView, 'players'>, entry: RowEntry): string[] {
   if (entry.result.kind !== 'counted') return [];
   return entry.result.noted.map(({ player, extra, count }) => {
@@ -85,7 +85,7 @@ export function extraTexts(sheet: Pick<SheetView, 'players'>, entry: RowEntry): 
   });
 }
 
-/** What somebody did, for the one who did not see it. */
+/** An event as a sentence, for somebody who has not seen it. */
 export function eventText(sheet: Pick<SheetView, 'players'>, event: SheetEvent): string {
   const by = event.by || sheetWords.t('change.somebody');
   const { change } = event;
@@ -94,17 +94,17 @@ export function eventText(sheet: Pick<SheetView, 'players'>, event: SheetEvent):
   return sheetWords.find(`change.${change.kind}`, { by, what, name }) ?? sheetWords.t('change.other', { by });
 }
 
-/** What undoing would undo, in two words. */
+/** The change that an undo would undo, in two words. */
 export function didText(change: SheetChange): string {
   return sheetWords.find(`did.${change.kind}`) ?? '';
 }
 
-/** A refusal in the language of the house where we have its words, otherwise the server's sentence. */
+/** A refusal in the chosen language if we have a text for it, otherwise the server's message. */
 export function refusalText(refusal: Pick<SheetRefusal, 'code' | 'message'>): string {
   return sheetWords.find(`why.${refusal.code}`) ?? refusal.message;
 }
 
-/** What is wrong with a file, and where, in the language of the house. */
+/** What is wrong with a file, and where, in the chosen language. */
 export function fileText(refusal: SheetRefusal): string[] {
   const { line, column, cause } = refusal;
   if (!line) return [refusalText(refusal)];

@@ -98,7 +98,7 @@ test('dealer and players are those of the game that will be written, unless a pe
   const later = { dealer: 1, players: [2, 3, 4, 0] };
   expect(settled(open, later)).toMatchObject({ dealer: 1, players: [2, 3, 4, 0], chosen: [4], points: 130 });
   expect(entryOf(open, later, 12)).toMatchObject({ dealer: null, players: [] });
-  // What was undone comes back, and with it who had been chosen.
+  // After an undo, the earlier selection is back.
   expect(settled(open, NEXT).chosen).toEqual([1, 4]);
   const said = { ...open, dealer: 3, players: [0, 1, 2, 4] };
   expect(settled(said, later)).toMatchObject({ dealer: 3, players: [0, 1, 2, 4] });
@@ -116,7 +116,7 @@ test('who made an extra is kept as far as their party made so many', () => {
     return result.kind === 'counted' ? result.noted : [];
   };
   expect(noted(draft())).toEqual([{ player: 2, extra: 'fox', count: 1 }]);
-  // The party has none of them any more, or somebody else is of it.
+  // The party has none of these extras any more, or the player is not in it.
   expect(noted(draft({ extras: { re: draft().extras.kontra, kontra: draft().extras.kontra } }))).toEqual([]);
   expect(noted(draft({ chosen: [1, 3] }))).toEqual([]);
   const twice = [

@@ -1,4 +1,4 @@
-// What stands in the entry form, before it is a row. No rules here: only which fields belong to which kind of game.
+// The state of the entry form. It contains no rules: only which fields belong to which kind of game.
 
 import type { CountsEntry, NotedExtra, RowEntry, RowView, SheetView } from '$lib/wire/sheet';
 
@@ -11,21 +11,21 @@ export interface Draft {
   /** `normal`, `wedding`, `silent`, `armut` or `solo`. */
   kind: string;
   solo: string;
-  /** The cards were counted, or only the winners are known. */
+  /** Whether the cards were counted, or only the winners are known. */
   counted: boolean;
-  /** Who dealt and who played, where a person said so; otherwise it is as the sheet says when the game is written. */
+  /** Dealer and players, if a person entered them; otherwise the sheet's when the game is written. */
   dealer: number | null;
   players: number[] | null;
-  /** Re, or the winners. */
+  /** The Re players, or the winners. */
   chosen: number[];
   points: number | null;
-  /** Whether the party without points took a trick; null while nobody has said. */
+  /** Whether the party without points took a trick; null if not entered yet. */
   tookTrick: boolean | null;
   calls: Record<Side, string>;
-  /** Who made the calls, as far as somebody noted it. */
+  /** Who made the calls, as far as noted. */
   callers: Record<Side, number[]>;
   extras: Record<Side, CountsEntry>;
-  /** Who made the extras, as far as somebody noted it. */
+  /** Who made the extras, as far as noted. */
   noted: NotedExtra[];
   value: number | null;
   compulsory: boolean;
@@ -33,16 +33,16 @@ export interface Draft {
   bock: number | null;
   note: string;
   table: string | null;
-  /** How many sat at the table, for a game that is corrected; the sheet knows it for a new one. */
+  /** The number of players at the table, for a game being corrected; for a new one the sheet knows it. */
   seated: number | null;
 }
 
-/** A draft with dealer and players as they are now. */
+/** A draft with the current dealer and players. */
 export type Settled = Draft & { dealer: number; players: number[] };
 
 type Turn = Pick<SheetView['next'], 'dealer' | 'players'>;
 
-/** The draft as it stands for the game that comes next: whoever does not play now is not chosen, but comes back with their turn. */
+/** The draft for the next game: selected players who do not play now are left out, but are kept for when they do. */
 export function settled(draft: Draft, next: Turn): Settled {
   const players = draft.players ?? next.players;
   return {
@@ -55,7 +55,7 @@ export function settled(draft: Draft, next: Turn): Settled {
 
 const none = (): CountsEntry => ({ doppelkopf: 0, fox: 0, charlie: 0, charlie_caught: 0 });
 
-/** An empty form for the game that comes next. */
+/** An empty form for the next game. */
 export function freshDraft(): Draft {
   return {
     kind: 'normal',
@@ -80,13 +80,13 @@ export function freshDraft(): Draft {
   };
 }
 
-/** Whether a person has typed anything yet. */
+/** Whether a person has entered anything yet. */
 export function isBegun(draft: Draft): boolean {
   const fresh = freshDraft();
   return JSON.stringify(draft) !== JSON.stringify(fresh);
 }
 
-/** The form as it must have been filled in for this row. */
+/** The form filled in from a row. */
 export function draftOf(
   row: Pick<RowView, 'entry'> & { dealer: number | null; players: number[] | null },
 ): Draft {
@@ -134,29 +134,29 @@ export function playsAlone(draft: Draft): boolean {
   return draft.kind === 'solo' || draft.kind === 'silent';
 }
 
-/** Extras do not exist where one plays alone; a wedding that found nobody is such a game too. */
+/** There are no extras in a solo, or in a wedding without a partner. */
 export function hasExtras(draft: Draft): boolean {
   return draft.counted && !playsAlone(draft) && !(draft.kind === 'wedding' && draft.chosen.length === 1);
 }
 
-/** Who belongs to a party, as far as the form knows. */
+/** The members of a party, as far as known. */
 export function membersOf(draft: Pick<Settled, 'players' | 'chosen'>, side: Side): number[] {
   return draft.players.filter((player) => draft.chosen.includes(player) === (side === 're'));
 }
 
-/** Who called, as far as they belong to a party that did. */
+/** Who called, limited to members of a party that did. */
 function callersOf(draft: Settled, side: Side): number[] {
   if (draft.calls[side] === 'none') return [];
   const members = membersOf(draft, side);
   return draft.callers[side].filter((player) => members.includes(player));
 }
 
-/** How many of an extra are noted for a player. */
+/** The number of an extra noted for a player. */
 export function notedFor(draft: Pick<Draft, 'noted'>, player: number, extra: Extra): number {
   return draft.noted.find((one) => one.player === player && one.extra === extra)?.count ?? 0;
 }
 
-/** Notes one more of an extra for a player; where all of them are noted, none for this one. */
+/** Notes one more of an extra for a player; if all are noted already, removes this player's. */
 export function note(draft: Settled, side: Side, extra: Extra, player: number): NotedExtra[] {
   const others = draft.noted.filter((one) => one.player !== player || one.extra !== extra);
   const mine = notedFor(draft, player, extra);
@@ -165,7 +165,7 @@ export function note(draft: Settled, side: Side, extra: Extra, player: number): 
   return count > 0 ? [...others, { player, extra, count }] : others;
 }
 
-/** Who made which extras, as far as their party made so many. */
+/** Who made which extras, limited to the party's count. */
 function notedOf(draft: Settled): NotedExtra[] {
   return (['re', 'kontra'] as const).flatMap((side) =>
     EXTRAS.flatMap((extra) => {
@@ -179,12 +179,12 @@ function notedOf(draft: Settled): NotedExtra[] {
   );
 }
 
-/** Which party has no points, if one has none. */
+/** The party without points, if there is one. */
 export function emptySide(draft: Draft): Side | null {
   return draft.points === 0 ? 're' : draft.points === 240 ? 'kontra' : null;
 }
 
-/** What the form still lacks before it can be asked what it comes to. */
+/** The field that is still missing before a preview is possible. */
 export function missing(draft: Draft): 're' | 'points' | 'trick' | 'winners' | 'value' | null {
   if (!draft.counted) {
     if (draft.chosen.length === 0) return 'winners';
@@ -199,14 +199,14 @@ export function isFilled(draft: Draft): boolean {
   return missing(draft) === null;
 }
 
-/** Chooses or unchooses a player; where a party is full the one chosen first makes room. */
+/** Selects or deselects a player; if a party is full, the player selected first is removed. */
 export function toggle(draft: Draft, player: number): number[] {
   if (draft.chosen.includes(player)) return draft.chosen.filter((other) => other !== player);
   const most = playsAlone(draft) ? (draft.counted ? 1 : 3) : 2;
   return [...draft.chosen, player].slice(-most);
 }
 
-/** The row that the form means; what nobody said is left to the sheet. `tricks` is how many there are in a game. */
+/** The row for the form; what was not entered is left to the sheet. `tricks` is the number of tricks in a game. */
 export function entryOf(typed: Draft, next: Turn, tricks: number): RowEntry {
   const draft = settled(typed, next);
   const empty = emptySide(draft);

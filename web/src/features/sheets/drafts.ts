@@ -1,14 +1,14 @@
-// What was typed and not entered yet is kept on this device, so that a reload, or a link that is taken back in mid-entry, loses nothing.
+// Input not entered yet is stored on this device, so that a reload, or a link revoked meanwhile, loses nothing.
 
 import { freshDraft, isBegun, type Draft } from './draft';
 import type { Shelf } from './queue';
 
-/** By the row it is about; that of a new game under a name of its own. */
+/** By row; the draft of a new game has its own key. */
 export type Drafts = Record<string, Draft>;
 
 const place = (sheet: string) => `sheet-drafts:${sheet}`;
 
-/** A draft of an older version of this page lacks a field, or has one too many: it cannot be shown any more. */
+/** A draft of another version of this page has other fields and cannot be shown. */
 function isDraft(kept: unknown): kept is Draft {
   const fields = Object.keys(freshDraft()).sort().join();
   return typeof kept === 'object' && kept !== null && Object.keys(kept).sort().join() === fields;
@@ -29,6 +29,6 @@ export function keepDrafts(shelf: Shelf, sheet: string, drafts: Drafts): void {
     if (begun.length === 0) shelf.removeItem(place(sheet));
     else shelf.setItem(place(sheet), JSON.stringify(Object.fromEntries(begun)));
   } catch {
-    // Without room it still lives as long as the page does.
+    // Without storage it lasts as long as the page.
   }
 }

@@ -1,18 +1,18 @@
-// What this device has kept may have been written by an older version of this page: what is new since is filled in on reading.
+// Stored data may be from an older version of this page: fields added since are filled in on reading.
 
 import type { RowEntry, RowView, SheetCommand, SheetRequest, SheetView } from '$lib/wire/sheet';
 
 type Counted = Extract<RowEntry['result'], { kind: 'counted' }>;
-/** An entry from before it was noted who called. */
+/** An entry from before callers were noted. */
 type Older<Party> = Omit<Party, 'callers'> & { callers?: number[] };
-/** An entry from before it was noted how many sat at the table and who made extras. */
+/** An entry from before the number of players and the makers of extras were noted. */
 type OlderEntry = Omit<RowEntry, 'seated'> & { seated?: number | null };
 
 function whole<Party extends { callers: number[] }>(party: Older<Party>): Party {
   return { ...party, callers: party.callers ?? [] } as unknown as Party;
 }
 
-/** An entry with everything that an entry has today. */
+/** An entry with all current fields. */
 export function mendEntry(kept: OlderEntry): RowEntry {
   const entry: RowEntry = { ...kept, seated: kept.seated ?? null };
   if (entry.result.kind !== 'counted') return entry;
@@ -39,7 +39,7 @@ function mendCommand(command: SheetCommand): SheetCommand {
   return 'entry' in command ? { ...command, entry: mendEntry(command.entry) } : command;
 }
 
-/** A request as it was kept; nothing where it cannot be one. */
+/** A stored request; null if it is invalid. */
 export function mendRequest(kept: unknown): SheetRequest | null {
   const { id, base, command } = (kept ?? {}) as Partial<SheetRequest>;
   if (typeof id !== 'string' || typeof base !== 'number' || typeof command?.kind !== 'string') return null;

@@ -1,5 +1,5 @@
-// The first visit comes from the network before the service worker watches. So that a reload in a dead spot finds the page
-// all the same, the worker is told what this page is made of: what is loaded already, and what is still on its way.
+// On the first visit the page is loaded before the service worker is active. To make an offline reload work, the worker is
+// told which files this page consists of: those loaded already, and those still loading.
 
 let told = false;
 

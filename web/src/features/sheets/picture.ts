@@ -1,4 +1,4 @@
-// The end of an evening as a picture to show around: drawn here, sent by whatever the device shares with, or saved.
+// The result of an evening as a picture: drawn here, then shared by the system's dialog, or saved.
 
 import { day } from './describe';
 
@@ -8,7 +8,7 @@ export interface Ranked {
   points: number;
 }
 
-/** By points; equals share a place. */
+/** By points; equal points share a place. */
 export function ranking<T extends { name: string; points: number }>(players: T[]): (T & Ranked)[] {
   const sorted = [...players].sort((one, other) => other.points - one.points);
   return sorted.map((player) => ({
@@ -83,7 +83,7 @@ export async function savePicture(...what: Parameters<typeof drawPicture>): Prom
       await navigator.share({ files: [file], title: what[0] });
       return;
     } catch (error) {
-      // Whoever thinks better of it does not want a file either.
+      // Cancelled by the person: no file is wanted either.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -1,16 +1,16 @@
-// Requests that have not been answered yet. They are kept on the phone, so that a dead spot, a reload or an empty battery
-// loses nothing, and sent one after the other. Each has a name of its own, so that sending one twice writes it once.
+// The queue of unsent requests. It is stored on the device, so that being offline, a reload or an empty battery loses
+// nothing, and is sent one by one. Each request has a unique id, so that sending it twice writes it once.
 
 import type { RowEntry, SheetCommand, SheetRefusal, SheetRequest } from '$lib/wire/sheet';
 import { mendRequest } from './kept';
 
 export interface Pending {
   request: SheetRequest;
-  /** Why the server did not take it; it then waits for a person. */
+  /** Why the server refused it; it then waits for a decision of the user. */
   refusal?: SheetRefusal;
 }
 
-/** Where the queue is kept between visits. */
+/** Where the queue is stored between visits. */
 export interface Shelf {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -38,7 +38,7 @@ export function keepQueue(shelf: Shelf, sheet: string, queue: Pending[]): void {
     if (queue.length === 0) shelf.removeItem(key);
     else shelf.setItem(key, JSON.stringify(queue));
   } catch {
-    // A full or forbidden store: the queue still lives as long as the page does.
+    // If storage is full or blocked, the queue lasts as long as the page.
   }
 }
 
@@ -46,27 +46,29 @@ export function enqueue(queue: Pending[], id: string, base: number, command: She
   return [...queue, { request: { id, base, command } }];
 }
 
-/** Refusals that are about the link somebody came with, and not about what was entered. */
+/** Refusals due to the link used, not to the entry. */
 const OF_THE_LINK = ['link_withdrawn', 'unknown_link', 'no_right', 'read_only', 'not_owner'];
 
 export function isOfTheLink({ code }: Pick<SheetRefusal, 'code'>): boolean {
   return OF_THE_LINK.includes(code);
 }
 
-/** The queue as it is tried again at another visit: what only the link forbade may be allowed now. */
+/** The queue for a retry at another visit: what was refused only because of the link may be allowed now. */
 export function afresh(queue: Pending[]): Pending[] {
   return queue.map(({ request, refusal }) =>
     refusal && !isOfTheLink(refusal) ? { request, refusal } : { request },
   );
 }
 
-/** The request to send now: the first, unless it waits for a person. */
+/** The request to send now: the first, unless it waits for the user. */
 export function nextToSend(queue: Pending[]): SheetRequest | null {
   const first = queue[0];
   return first && !first.refusal ? first.request : null;
 }
 
-/** The first was done as event `done`: what waits behind it was meant to follow it, and nothing else. */
+/**
+ * The first was done as event `done`: the requests behind it were meant to follow it, so they are based on that version.
+ */
 export function afterDone(queue: Pending[], id: string, done: number): Pending[] {
   return queue
     .filter(({ request }) => request.id !== id)
@@ -81,19 +83,19 @@ export function afterRefused(queue: Pending[], id: string, refusal: SheetRefusal
   return queue.map((pending) => (pending.request.id === id ? { ...pending, refusal } : pending));
 }
 
-/** What a person has been shown: the sheet, or what a refusal told of it, which may come before the sheet itself does. */
+/** The version that the user has seen: of the sheet, or of a refusal's events, which may be later. */
 function shown(version: number, pending: Pending | undefined): number {
   return Math.max(version, pending?.refusal?.meanwhile?.version ?? 0);
 }
 
-/** A person has looked at what happened meanwhile and wants it all the same. */
+/** The user has seen what happened meanwhile and confirms the request. */
 export function insist(queue: Pending[], id: string, version: number): Pending[] {
   return queue.map((pending) =>
     pending.request.id === id ? { request: { ...pending.request, base: shown(version, pending) } } : pending,
   );
 }
 
-/** A person has corrected a game before it was sent; a refusal of it is then out of date. */
+/** The user has corrected a game before it was sent; a refusal of it is then obsolete. */
 export function amend(queue: Pending[], id: string, entry: RowEntry): Pending[] {
   return queue.map((pending) => {
     const { request } = pending;
@@ -104,7 +106,7 @@ export function amend(queue: Pending[], id: string, entry: RowEntry): Pending[] 
   });
 }
 
-/** A person has thought better of it. What waits behind it goes on from what is now known. */
+/** The user has withdrawn the request. Those behind it are based on the version seen. */
 export function drop(queue: Pending[], id: string, version: number): Pending[] {
   const dropped = queue.find((pending) => pending.request.id === id && pending.refusal);
   const base = shown(version, dropped);

@@ -3,7 +3,7 @@ import type { BockTrigger, SheetSettings } from '$lib/wire/sheet';
 export const PRESETS = ['ddv', 'einfach', 'hausrunde'] as const;
 export const TRIGGERS: BockTrigger[] = ['even', 'lost_call', 'heart_trick', 'nil', 'lost_solo'];
 
-/** What a preset brings along; everything else stays as it is agreed. */
+/** Applies the settings of a preset; all others stay. */
 export function withPreset(settings: SheetSettings, preset: string): SheetSettings {
   const triggers: BockTrigger[] = preset === 'hausrunde' ? ['even', 'lost_call', 'heart_trick'] : [];
   return { ...settings, preset, bock: { ...settings.bock, triggers } };

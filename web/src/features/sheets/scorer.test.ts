@@ -7,7 +7,7 @@ import { entryOf, freshDraft } from './draft';
 import type { Pending } from './queue';
 import { Scorer } from './scorer';
 
-// The real engine, where this machine has built it (`make pocket`).
+// The real engine, if this machine has built it (`make pocket`).
 const FILE = 'src/lib/pocket/built/sheet.wasm';
 const built = existsSync(FILE);
 let engine: Engine;
@@ -53,13 +53,13 @@ test.runIf(built)('what waits counts: points, totals, dealer, who sits out, Bock
   expect(now.rows.map(({ doublings }) => doublings)).toEqual([0, 0, 1]);
   expect(now.view.players.reduce((sum, { total }) => sum + total, 0)).toBe(0);
   expect(now.view.next).toMatchObject({ number: 4, dealer: 3, sitting_out: [3], doublings: 1 });
-  // The server has seen none of it: what is sent next is based on what it has.
+  // The server has none of it yet: the next request is based on the server's version.
   expect(now.view.version).toBe(17);
-  // What the server has meanwhile, and still waits for its answer, is there once.
+  // A request that the server has, but has not acknowledged, is applied once.
   const halfway = { ...now.view, version: 18 };
   const twice = scorer.project(halfway, now.rows, pending);
   expect(twice.rows.map(({ id }) => id)).toEqual(now.rows.map(({ id }) => id));
-  // Asked again about the same, it is the same answer.
+  // The same question gets the cached answer.
   expect(scorer.project(view, [], pending)).not.toBe(scorer.project(view, [], [...pending]));
 });
 

@@ -1,4 +1,4 @@
-// The sheet's own crate on this device: what waits is reckoned, and previews are made, by the code that the server runs.
+// The sheet's own crate on this device: it scores unsent entries and previews with the same code as the server.
 
 import { loadEngine, NoEngine, type Engine } from '$lib/pocket/engine';
 import type {
@@ -19,7 +19,7 @@ export interface Projected {
 
 const SHEET = 'shown';
 
-/** Reckons on from a sheet as the server showed it. The last state is kept: asking twice about the same costs nothing. */
+/** Continues a sheet from the server's view. The last result is cached. */
 export class Scorer {
   #engine: Engine;
   #of: { view: SheetView; rows: RowView[]; pending: readonly Pending[] } | null = null;
@@ -29,7 +29,7 @@ export class Scorer {
     this.#engine = engine;
   }
 
-  /** The sheet once what waits is written. A game that is refused here is left out: the server will say why. */
+  /** The sheet after all unsent requests. A game that is refused here is left out: the server will say why. */
   project(view: SheetView, rows: RowView[], pending: readonly Pending[]): Projected {
     const same = this.#of?.view === view && this.#of.rows === rows && this.#of.pending === pending;
     if (same && this.#now) return this.#now;
@@ -47,13 +47,13 @@ export class Scorer {
         if (!(error instanceof SheetRefused)) throw error;
       }
     }
-    // What only the server knows stays as it said.
+    // What only the server knows stays unchanged.
     const { version, undo, redo, links, online } = view;
     this.#now = { view: { ...now, version, undo, redo, links, online }, rows: now.rows };
     return this.#now;
   }
 
-  /** What a command would lead to after all that waits; a refusal is thrown. */
+  /** The effect of a command after all unsent requests; throws a refusal. */
   preview(
     view: SheetView,
     rows: RowView[],
@@ -71,7 +71,7 @@ export class Scorer {
   }
 }
 
-/** None where the browser cannot run it or the build has none: the server reckons then. */
+/** Null if the browser cannot run it or the build has none: then the server scores. */
 export async function loadScorer(): Promise<Scorer | null> {
   try {
     return new Scorer(await loadEngine('sheet'));

@@ -1,4 +1,4 @@
-// The sheet that was seen last is kept on this device, so that it is there in a dead spot, even after a reload.
+// The sheet seen last is stored on this device, so that it is available offline, even after a reload.
 
 import type { SheetView } from '$lib/wire/sheet';
 import { mendRow, mendStatistics } from './kept';
@@ -7,7 +7,7 @@ const PLACE = 'sheet-seen';
 
 interface Kept {
   id: string;
-  /** The key of the link by which it was seen; none where the person's own right was enough. */
+  /** The key of the link it was seen by; null if the person's own right was enough. */
   key: string | null;
   seen: SheetView;
 }
@@ -26,11 +26,11 @@ export function remember(shelf: Shelf, id: string, key: string | null, seen: She
   try {
     shelf.setItem(PLACE, JSON.stringify({ id, key, seen } satisfies Kept));
   } catch {
-    // Without room the sheet is only not there offline.
+    // Without storage the sheet is just not available offline.
   }
 }
 
-/** The sheet as it was last seen; nothing where another one was seen since, or where it cannot be read. */
+/** The sheet seen last; null if another one was seen since, or if it cannot be read. */
 export function recall(shelf: Shelf, id: string): SheetView | null {
   const kept = read(shelf);
   if (kept?.id !== id) return null;
@@ -41,7 +41,7 @@ export function recall(shelf: Shelf, id: string): SheetView | null {
   }
 }
 
-/** What may not be seen any more is not kept either. A dead link takes only what was seen by it. */
+/** Deletes a sheet that may no longer be seen. A dead link deletes only what was seen by it. */
 export function forget(shelf: Shelf, id: string, key: string | null): void {
   const kept = read(shelf);
   if (kept?.id === id && (kept.key ?? null) === key) shelf.removeItem(PLACE);

@@ -28,37 +28,37 @@ import { loadScorer, type Scorer } from './scorer';
 import { forget, recall, remember } from './seen';
 
 const RETRY_MS = 4_000;
-/** A line that was lost is looked for more often. */
+/** A shorter retry interval while offline. */
 const LOST_RETRY_MS = 1_000;
 
-/** A sheet that follows the server, and what this device has not been able to send yet. */
+/** A sheet that follows the server, with the requests that this device has not been able to send yet. */
 export class LiveSheet {
   readonly id: string;
   readonly key: string | null;
   view = $state.raw<SheetView | null>(null);
   rows = $state.raw<RowView[]>([]);
   pending = $state.raw<Pending[]>([]);
-  /** Whether the server can be heard. */
+  /** Whether the server is reachable. */
   online = $state(true);
-  /** Why this sheet cannot be seen: no such sheet, no right, a link that was taken back. */
+  /** Why this sheet cannot be seen: it does not exist, no right, or a revoked link. */
   gone = $state.raw<SheetRefusal | null>(null);
 
   #scorer = $state.raw<Scorer | null>(null);
   #events: EventSource | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #sending = false;
-  /** The request that is on its way: it cannot be changed any more. */
+  /** The request being sent, which can no longer be changed. */
   #onTheWay: string | null = null;
   #looking = false;
 
-  /** The sheet as it will be once what waits is sent: the same as the server's where nothing waits or nobody here can reckon. */
+  /** The sheet after all unsent requests: equal to the server's if there are none, or if there is no engine here. */
   readonly now: { view: SheetView; rows: RowView[] } | null = $derived.by(() => {
     const { view, rows, pending } = this;
     if (!view) return null;
     if (pending.length === 0) return { view, rows };
     const reckoned = this.#reckon(() => this.#scorer?.project(view, rows, pending));
     if (reckoned) return reckoned;
-    // Nobody here can reckon what waits; the games are counted all the same.
+    // Unsent requests cannot be scored here, but the games are counted.
     const games = pending.filter(({ request }) => request.command.kind === 'enter_row').length;
     const next = { ...view.next, number: view.next.number + games };
     return { view: { ...view, next }, rows };
@@ -75,7 +75,7 @@ export class LiveSheet {
     let stopped = false;
     this.#follow();
     void loadScorer().then((scorer) => (this.#scorer = scorer));
-    // The browser says that there is a line again, or somebody looks: do not wait for the next turn.
+    // The browser is online again, or the page is visible: retry at once.
     const hurry = () => void this.#hurry();
     const retry = async () => {
       await this.#hurry();
@@ -95,12 +95,12 @@ export class LiveSheet {
     };
   }
 
-  /** Whether this device can reckon for itself. */
+  /** Whether this device can score. */
   get reckons(): boolean {
     return this.#scorer !== null;
   }
 
-  /** What a command would lead to after all that waits; a refusal is thrown. */
+  /** The effect of a command after all unsent requests; throws a refusal. */
   async preview(command: SheetCommand): Promise<SheetPreview> {
     const { view, rows } = this;
     if (this.#scorer && view) return this.#scorer.preview(view, rows, this.pending, command);
@@ -123,13 +123,13 @@ export class LiveSheet {
   }
 
   /**
-   * Sends a change. True once it is durable, false where it waits on this device; a refusal is thrown, and nothing
-   * waits then: whoever asked still has what they typed. `seen` is the version a form was opened on.
+   * Sends a change. True once it is durable, false if it is queued on this device; throws a refusal, and then nothing is queued:
+   * the caller still has the input. `seen` is the version a form was opened on.
    */
   async change(command: SheetCommand, seen?: number): Promise<boolean> {
     const id = freshId();
     if (this.pending.length > 0) {
-      // It was meant to follow what waits, so it waits behind it.
+      // It was meant to follow the queued requests, so it is queued behind them.
       this.#keep(enqueue(this.pending, id, seen ?? this.view?.version ?? 0, command));
       void this.flush();
       return false;
@@ -139,7 +139,7 @@ export class LiveSheet {
       this.#take(await sheetApi.write(this.id, this.key, { id, base, command }));
       return true;
     } catch (error) {
-      // Whoever refuses can be heard.
+      // A refusal means that the server is reachable.
       if (error instanceof SheetRefused) this.online = true;
       if (!(error instanceof Lost)) throw error;
       this.#lose();
@@ -148,7 +148,7 @@ export class LiveSheet {
     }
   }
 
-  /** Where the engine breaks, what the server said is shown, and what waits waits. */
+  /** If the engine breaks, the server's view is shown, and requests stay queued. */
   #reckon<T>(reckoned: () => T): T | null {
     try {
       return reckoned();
@@ -158,12 +158,12 @@ export class LiveSheet {
     }
   }
 
-  /** Whether a row is one that waits on this device. */
+  /** Whether a row is queued on this device. */
   waits(row: string): boolean {
     return this.pending.some(({ request }) => request.id === row);
   }
 
-  /** Corrects a game that waits; one that is on its way is corrected behind it. */
+  /** Corrects a queued game; if it is being sent, the correction is queued behind it. */
   async amend(row: string, entry: RowEntry): Promise<boolean> {
     if (!this.waits(row) || this.#onTheWay === row) return this.change({ kind: 'edit_row', row, entry });
     this.#keep(amend(this.pending, row, entry));
@@ -171,14 +171,14 @@ export class LiveSheet {
     return false;
   }
 
-  /** Strikes out a game that waits; one that is on its way is struck out behind it. */
+  /** Deletes a queued game; if it is being sent, the deletion is queued behind it. */
   async strike(row: string): Promise<boolean> {
     if (!this.waits(row) || this.#onTheWay === row) return this.change({ kind: 'delete_row', row });
     this.drop(row);
     return true;
   }
 
-  /** Sends what waits, one after the other. */
+  /** Sends the queued requests one by one. */
   async flush(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
@@ -196,7 +196,7 @@ export class LiveSheet {
           }
           this.online = true;
           this.#keep(afterRefused(this.pending, next.id, error.refusal));
-          // Whether the sheet can still be seen by this link is another question, which reading answers.
+          // Whether the sheet can still be seen by this link is checked by reading it.
           if (isOfTheLink(error.refusal)) await this.read();
         }
       }
@@ -216,7 +216,7 @@ export class LiveSheet {
     void this.flush();
   }
 
-  /** Reads the whole sheet anew. */
+  /** Reads the whole sheet again. */
   async read(): Promise<void> {
     try {
       this.#show(await sheetApi.one(this.id, this.key));
@@ -242,7 +242,7 @@ export class LiveSheet {
     });
     events.onerror = () => {
       this.#lose();
-      // The browser gives up on a refusal; reading tells which it was.
+      // The browser gives up after a refusal; reading shows which one it was.
       if (events.readyState === EventSource.CLOSED && !this.gone) void this.read();
     };
   }
@@ -252,7 +252,7 @@ export class LiveSheet {
     this.#looking = true;
     try {
       if (this.#events?.readyState === EventSource.CLOSED) this.#follow();
-      // The browser itself waits seconds before it follows again; asking tells sooner.
+      // The browser waits seconds before it reconnects; asking is faster.
       else if (!this.online) await this.read();
       if (this.pending.length > 0) await this.flush();
     } finally {

@@ -1,36 +1,36 @@
-// This browser's part of the cut: a puzzle, sealed before anybody opens theirs, opened when all are sealed.
-// What was sealed is remembered across reloads.
+// This browser's part of the cut: a puzzle, sealed before anybody opens theirs, and opened when all are sealed. It is stored
+// across reloads.
 
 import type { Table } from './table.svelte';
 import { keepReceipt, receiptOf, type Receipt } from '$lib/fair/receipts';
 import type { News } from '$lib/wire/protocol';
 
-/** Sealing may take the house's ten seconds; in much more than that somebody could solve a puzzle before sealing an own one. */
+/** Sealing takes up to ten seconds; in much more time somebody could solve a puzzle before sealing their own. */
 const TOO_LONG = 25_000;
 
 export class Cut {
   #table: Table;
-  /** What is on its way, so that nothing is sent twice. */
+  /** The request being sent, so that nothing is sent twice. */
   #sending = $state<string | null>(null);
-  /** The deal whose own sealing was acknowledged, and when. */
+  /** The deal for which the own sealing was acknowledged, and when. */
   #sealed: { deal: number; at: number } | null = null;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  /** True while this person is to cut. */
+  /** True while this person has to cut. */
   get awaited(): boolean {
     return this.#table.may('cut_commit') && this.#sending !== `commit ${this.#table.table?.deal?.deal}`;
   }
 
-  /** Cuts: randomness of this browser, stirred by where and when the hand cut. */
+  /** Cuts: with this browser's random numbers, mixed with where and when the person cut. */
   async commit(gesture: string): Promise<void> {
     const receipt = this.#receipt();
     if (!receipt || !this.awaited) return;
     const { deal } = receipt;
     this.#sending = `commit ${deal}`;
-    // Loaded when it is needed: most of a visit is not about cutting.
+    // Loaded on demand: most of the time nobody cuts.
     const { makePuzzle } = await import('$lib/fair/puzzle');
     const own = receipt.own ?? (await makePuzzle(`${gesture} ${performance.now()}`));
     keepReceipt({ ...receipt, own });
@@ -40,7 +40,7 @@ export class Cut {
     });
   }
 
-  /** Notes what the table shows and opens the own part once that is asked for; call it whenever the table has changed. */
+  /** Stores what the table shows, and opens the own part when asked; call it whenever the table has changed. */
   async openWhenAsked(): Promise<void> {
     const receipt = this.#receipt();
     if (!receipt) return;
@@ -51,14 +51,14 @@ export class Cut {
     await this.#send(() => this.#table.ask({ type: 'cut_reveal', deal, period: own.period }));
   }
 
-  /** Notes news that matter for the check of a deal. */
+  /** Handles news that matter for the check of a deal. */
   hear(news: News): void {
     if (news.kind !== 'cuts_closed' || !this.#sealed) return;
     const receipt = receiptOf(this.#table.id, this.#sealed.deal);
     if (receipt && performance.now() - this.#sealed.at > TOO_LONG) keepReceipt({ ...receipt, slow: true });
   }
 
-  /** What is known here of the deal in preparation: kept, or fresh. */
+  /** The receipt of the deal in preparation: stored, or new. */
   #receipt(): Receipt | null {
     const { table, you } = this.#table;
     const dealing = table?.deal;
@@ -73,7 +73,7 @@ export class Cut {
     return receiptOf(table.id, dealing.deal) ?? fresh;
   }
 
-  /** Notes the sealed parts that the table shows; the own one among them has been acknowledged. */
+  /** Stores the sealed parts that the table shows; one's own among them has been acknowledged. */
   #note(receipt: Receipt): void {
     const shown = this.#table.table?.deal?.cuts ?? [];
     const fresh = shown.filter(({ seat, puzzle }) => puzzle && !(seat in receipt.seen));
@@ -95,7 +95,7 @@ export class Cut {
     try {
       await ask();
     } catch {
-      // Lost or late: tried again when the table changes, as long as it is awaited.
+      // Lost or late: retried when the table changes, as long as it is needed.
       this.#sending = null;
     }
   }

@@ -8,7 +8,7 @@ import type { Ask, DealProof } from '$lib/wire/protocol';
 
 beforeEach(() => localStorage.clear());
 
-/** A table that asks this browser to cut, and remembers what it was asked. */
+/** A table that asks this browser to cut, and records its requests. */
 function table(deal: number, may: string[], puzzles: (string | null)[] = [null, null]) {
   const asked: Ask[] = [];
   const cuts = puzzles.map((puzzle, seat) => ({ seat, puzzle, part: null, aside: false }));

@@ -1,4 +1,4 @@
-// The deals of the round that is over, checked: all of them, the worst one told.
+// Checks all deals of the finished round, and reports the worst result.
 
 import type { Fault } from '$lib/fair/check';
 import { receiptOf } from '$lib/fair/receipts';
@@ -6,10 +6,10 @@ import { fairText } from '$lib/fair/say';
 import type { AnyGame, Seen } from '$lib/table/seen';
 import type { DealProof, Play } from '$lib/wire/protocol';
 
-/** What the check asks of the page. */
+/** What the check needs of the page. */
 export interface Around {
   game: AnyGame | null;
-  /** The position now, for where the one before the deal is not known. */
+  /** The current position, in case the one before the deal is unknown. */
   view: unknown;
   /** The seats of persons. */
   people: readonly number[];
@@ -19,10 +19,10 @@ export interface Around {
 export class Fairness {
   said = $state.raw<Seen['fair']>(null);
   #faults: Fault[] = [];
-  /** The position before each deal of the game that was seen live, by the number of its step. */
+  /** The position before each deal seen live, by the number of its step. */
   #befores = new Map<number, unknown>();
 
-  /** A deal is prepared: if those before it have been shown, a new round begins. */
+  /** A deal is prepared: if the earlier ones have been revealed, a new round begins. */
   opened(): void {
     if (this.said === null) return;
     this.said = null;
@@ -30,12 +30,12 @@ export class Fairness {
     this.#befores.clear();
   }
 
-  /** A step was made from this position. */
+  /** Notes the position before a step. */
   stepped(step: number, before: Play | null): void {
     if (before?.dealing) this.#befores.set(step, before.view);
   }
 
-  /** The proof of a deal is there. */
+  /** Checks a deal whose proof has arrived. */
   async shown(proof: DealProof, { game, view, people, nameOf }: Around): Promise<void> {
     const [{ faultsOf, worst }, follows] = await Promise.all([
       import('$lib/fair/check'),

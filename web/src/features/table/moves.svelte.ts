@@ -1,6 +1,6 @@
 import type { Table } from './table.svelte';
 
-/** The steps of the game that is on, as this viewer may know them, kept in order. */
+/** The steps of the current game, as this viewer may see them, in order. */
 export class Moves {
   steps = $state.raw<unknown[]>([]);
   #table: Table;
@@ -18,7 +18,7 @@ export class Moves {
     });
   }
 
-  /** Asks for everything so far; an answer that has been overtaken by a newer question is dropped. */
+  /** Requests all steps so far; an answer to an outdated request is dropped. */
   async load(): Promise<void> {
     const asked = ++this.#asked;
     try {

@@ -5,7 +5,7 @@ import { bubbleOf, narrate } from './narrate';
 
 beforeAll(() => words.load('en'));
 
-/** Everything that is told beside the game itself. */
+/** All news besides the game itself. */
 const TOLD = [
   { kind: 'sat', seat: 1, occupant: { kind: 'bot', level: 'newcomer' } },
   { kind: 'sat', seat: 1, occupant: { kind: 'person', id: 'b', name: 'Bert' } },
@@ -26,7 +26,9 @@ const TOLD = [
   { kind: 'said', line: { seat: 1, name: 'Bert', phrase: 'hello' } },
 ] as unknown as News[];
 
-/** Told by what the table looks like afterwards: the vote at the seat, the board, the seats, a page that says so. */
+/**
+ * Visible by what the table looks like afterwards: the vote at the seat, the board, the seats, a page that says so.
+ */
 const SHOWN = ['voted', 'started', 'reopened', 'took_back', 'closed'];
 
 test('whatever a screen reader is told of the table is seen at a seat, or changes what is drawn', () => {

@@ -3,7 +3,7 @@ import type { News, Offer } from '$lib/wire/protocol';
 
 const offerOf = (offer: Offer, several: boolean) => (several && offer === 'draw' ? 'stop' : offer);
 
-/** One sentence for what happened at the table beside the game itself; null where there is nothing to tell. In a match of several rounds a draw means to stop. */
+/** One sentence for an event besides the game itself; null if there is nothing to say. In a match of several rounds a draw means to stop. */
 export function narrate(news: News, name: (seat: number) => string, several = false): string | null {
   switch (news.kind) {
     case 'sat':
@@ -45,7 +45,7 @@ export function narrate(news: News, name: (seat: number) => string, several = fa
   }
 }
 
-/** What is seen at a seat of the same news: the word, and whose it is. What belongs to no seat stands at the own one. */
+/** The bubble for the same news: its seat and text. What belongs to no seat is shown at one's own. */
 export function bubbleOf(news: News, several = false, own = 0): { seat: number; text: string } | null {
   switch (news.kind) {
     case 'sat':

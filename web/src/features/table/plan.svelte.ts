@@ -1,4 +1,4 @@
-// One action planned while others are to play: it is played once it is the own turn, if it is possible then.
+// One action planned during others' turns: it is played at one's own next turn, if it is possible then.
 
 import { words } from '$lib/i18n/words.svelte';
 import { announce } from '$lib/notice/announce.svelte';
@@ -7,17 +7,17 @@ import type { Play } from '$lib/wire/protocol';
 import type { Table } from './table.svelte';
 
 export class Plan {
-  /** What is planned, in notation. */
+  /** The planned action in notation. */
   action = $state<string | null>(null);
   #table: Table;
-  /** The game and the round it was planned in: what was meant for one is not played in the next. */
+  /** The game and round it was planned in: it must not be played in the next. */
   #of = '';
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  /** Whether something can be planned now: a game is on, and it is the turn of others. */
+  /** Whether something can be planned now: a game is running, and it is others' turn. */
   get possible(): boolean {
     const { play, you, table } = this.#table;
     const seat = you?.seat ?? null;
@@ -25,7 +25,7 @@ export class Plan {
     return play.to_act.length > 0 && !play.to_act.includes(seat) && this.#table.waiting === null;
   }
 
-  /** Plans an action in place of an earlier one; null withdraws it. */
+  /** Plans an action, replacing an earlier one; null withdraws it. */
   set(action: string | null, told: (action: string) => string): void {
     if (action === this.action || !this.possible) return;
     this.action = action;
@@ -33,7 +33,7 @@ export class Plan {
     announce(action === null ? words.t('plan.withdrawn') : words.t('plan.set', { action: told(action) }));
   }
 
-  /** Called with every new position: plays what is planned, or drops it and says so. */
+  /** Called with every new position: plays the planned action, or drops it and says so. */
   async follow(act: (action: string) => Promise<void>, told: (action: string) => string): Promise<void> {
     const { play, you } = this.#table;
     const { action } = this;

@@ -2,7 +2,7 @@ import type { Player } from '$lib/table/seen';
 import { botText, faceOf } from '$lib/table/people';
 import type { Table } from './table.svelte';
 
-/** Everybody at the table as a board draws them; once a game is over, those who played it, whoever sits there now. */
+/** Everybody at the table as a board draws them; after a game those who played it, whoever sits there now. */
 export function sitting(
   { table, play, clocksAt }: Table,
   names: readonly string[],

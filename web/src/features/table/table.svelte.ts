@@ -1,4 +1,4 @@
-// A table as this browser knows it: kept by versions, resumed after a gap or a lost connection.
+// A table as this browser knows it: kept by version, resumed after a gap or a lost connection.
 
 import type { Connection } from '$lib/server/connection.svelte';
 import { Lost, Refused } from '$lib/server/refused';
@@ -18,13 +18,13 @@ export class Table {
   play = $state.raw<Play | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
-  /** The number of the last event that `table`, `you` and `play` are true for. */
+  /** The version of `table`, `you` and `play`. */
   version = $state(0);
-  /** The own action that is on its way to the server, not yet acknowledged. */
+  /** One's own action that was sent, but is not acknowledged yet. */
   waiting = $state<string | null>(null);
-  /** The line broke while it was on its way: it is sent again by itself unless it is withdrawn. */
+  /** The connection broke after it was sent: it is sent again unless it is withdrawn. */
   stuck = $state(false);
-  /** `performance.now()` when the clocks in `play` were true. */
+  /** The `performance.now()` at which the clocks in `play` were valid. */
   clocksAt = $state(0);
 
   #connection: Connection;
@@ -33,7 +33,7 @@ export class Table {
   #news = new Set<NewsListener>();
   #there: (() => void)[] = [];
   #withdraw: (() => void) | null = null;
-  /** Where the game stood when the action was sent. */
+  /** The state of the game when the action was sent. */
   #acting: { step: number; game: number | undefined } | null = $state.raw(null);
   #stop: (() => void)[];
 
@@ -51,7 +51,7 @@ export class Table {
     void this.#connection.ask({ type: 'exit' }).catch(() => undefined);
   }
 
-  /** Called with everything that happens from now on, in order, what was missed included. */
+  /** Subscribes to all further events, in order, including missed ones. */
   onNews(listener: NewsListener): () => void {
     this.#news.add(listener);
     return () => this.#news.delete(listener);
@@ -61,7 +61,7 @@ export class Table {
     return this.you?.may.includes(what) ?? false;
   }
 
-  /** Anything beside playing; throws what the server refuses. */
+  /** Sends any request besides playing; throws refusals. */
   async ask(ask: Ask): Promise<void> {
     this.#asking++;
     try {
@@ -71,13 +71,15 @@ export class Table {
     }
   }
 
-  /** True while the table is entered and no answer of the server is outstanding that could change it. */
+  /** True if the table is entered and no pending answer of the server could change it. */
   get settled(): boolean {
     const connected = this.state === 'there' && this.#connection.state === 'open';
     return connected && this.#acting === null && this.#asking === 0;
   }
 
-  /** Plays an action. After a lost connection it is sent again unless the game has moved on or it was withdrawn: it is played once. */
+  /**
+   * Plays an action. After a lost connection it is sent again, unless the game has moved on or it was withdrawn: it is played once.
+   */
   async act(action: string): Promise<void> {
     const step = this.play?.step;
     const game = this.play?.game;
@@ -107,12 +109,12 @@ export class Table {
     }
   }
 
-  /** Takes back an action that waits for the line. What had arrived before the line broke is played all the same. */
+  /** Withdraws an action that waits for the connection. If it arrived before the connection broke, it is played all the same. */
   withdraw(): void {
     if (this.stuck) this.#withdraw?.();
   }
 
-  /** Whether an action would be possible: what it would make, or why not. Where nobody can say now, nothing is said. */
+  /** Whether an action would be possible: its preview, or why not. Empty if the server cannot be reached. */
   async check(action: string): Promise<Verdict> {
     try {
       const checked = await this.#connection.askFor('checked', { type: 'check', action });
@@ -126,7 +128,7 @@ export class Table {
     return (await this.#connection.askFor('hint', { type: 'hint' })).action;
   }
 
-  /** The steps of the current game from one on, as far as this viewer may know them. */
+  /** The steps of the current game from an index on, as this viewer may see them. */
   async history(from: number): Promise<unknown[]> {
     const steps: unknown[] = [];
     for (;;) {
@@ -154,7 +156,7 @@ export class Table {
       for (const resolve of this.#there.splice(0)) resolve();
     } catch (error) {
       this.#entering = false;
-      // A loss is followed by a new greeting; a refusal is final.
+      // After a loss there is a new greeting; a refusal is final.
       if (!(error instanceof Refused)) return;
       this.refusal = error;
       this.state = 'refused';
@@ -166,7 +168,7 @@ export class Table {
     if (you) this.you = you;
     if (play) {
       this.play = play;
-      // The game has moved on: what waited is part of it now, or came too late. The answer may come after the news of it.
+      // The game has moved on: the pending action is part of it, or came too late. The answer may arrive after the event.
       if (this.#acting && (play.step !== this.#acting.step || play.game !== this.#acting.game))
         this.waiting = null;
       this.clocksAt = performance.now();

@@ -18,7 +18,7 @@ function wire() {
   return {
     connection: connection as unknown as Connection,
     asked,
-    /** The line as the connection would tell it. */
+    /** The state of the connection. */
     become: (state: string) => (connection.state = state),
     say: (message: object) => listener(message as ServerMessage),
     greet: () => greeting(),

@@ -1,4 +1,4 @@
-// Account and tokens: English, the catalogue whose keys and slots the others follow.
+// Account and tokens: English, the reference for the keys and slots of the others.
 const account = {
   'guest.intro':
     'You are a guest: only this browser knows you. With an account you can sign in elsewhere, and your games come along.',

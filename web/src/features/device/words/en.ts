@@ -1,4 +1,4 @@
-// Play on this device: English, the catalogue whose keys and slots the others follow.
+// Play on this device: English, the reference for the keys and slots of the others.
 const device = {
   title: 'On this device',
   intro: 'Play without a line: the games, the bots and the list of games are all on this device.',

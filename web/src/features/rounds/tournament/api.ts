@@ -15,7 +15,7 @@ export const tournamentApi = {
   events: (round: string, number: number, key: string | null) => path(round, number, key, '/events'),
 };
 
-/** The address of a tournament for people. */
+/** The page of a tournament. */
 export function tournamentAddress(round: string, number: number, key: string | null): string {
   return `/rounds/${round}/tournaments/${number}${key ? `?key=${encodeURIComponent(key)}` : ''}`;
 }

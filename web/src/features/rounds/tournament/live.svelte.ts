@@ -4,7 +4,7 @@ import type { SheetRefusal } from '$lib/wire/sheet';
 import { SheetRefused } from '../../sheets/api';
 import { tournamentApi } from './api';
 
-/** A tournament as it changes. */
+/** A tournament with live updates. */
 export class LiveTournament {
   view = $state.raw<TournamentView | null>(null);
   gone = $state.raw<SheetRefusal | null>(null);

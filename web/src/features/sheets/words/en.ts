@@ -1,4 +1,4 @@
-/** The score sheet in English, the catalogue whose keys and slots the others follow. */
+/** The score sheet in English, the reference for the keys and slots of the others. */
 const sheets = {
   'list.title': 'Score sheets',
   'list.intro':
