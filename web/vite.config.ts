@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-/** Where `stammtisch serve` listens while the client is being developed. */
+/** The address of `stammtisch serve` during development. */
 const server = process.env.STAMMTISCH_URL ?? 'http://127.0.0.1:6600';
 
-/** What belongs together in one file: the house (every page needs it), what tables share, and what games of cards share. Each game and each
-    page is a file by itself, and so is what is loaded later (settings, scores, the turning point, the check of deals). The first group that
-    fits a module takes it and what it needs. */
+/**
+ * The chunks: the shell (every page needs it), what tables share, and what card games share. Each game and each page is a chunk of its own,
+ * and so is what is loaded later (settings, scores, the turning point, the check of deals). The first group that matches a module takes it
+ * with its dependencies.
+ */
 const GROUPS = [
   {
     name: 'house',
@@ -38,7 +40,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
-    // Few files instead of many: over a slow line every request costs more than the bytes in it.
+    // Few files instead of many: on a slow connection a request costs more than its bytes.
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {

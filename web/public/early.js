@@ -1,12 +1,12 @@
-// Runs before the house is loaded: whoever was here before is connected at once, and the table of this page is entered, so that
-// the page finds the answers waiting. On a slow line that saves three round trips.
+// Runs before the client is loaded: a browser with a session connects at once and enters the table of this page, so that the
+// answers are ready. On a slow connection that saves three round trips.
 
 (() => {
   let known = null;
   try {
     known = localStorage.getItem('stammtisch.known');
   } catch {
-    // A browser that keeps nothing connects when the house is there.
+    // Without storage the browser connects once the client is loaded.
   }
   if (!known) return;
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

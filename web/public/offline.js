@@ -1,9 +1,10 @@
-// The page shown while the server is out of reach speaks the visitor's language, looks for the server and makes way by itself.
+// The page shown while the server cannot be reached: selects the visitor's language, polls the server and reloads when it is
+// back.
 
 const EVERY_MS = 5000;
 const LANGUAGES = ['de', 'en', 'fi'];
 
-/** What was chosen in the settings of the house; nothing where the browser keeps nothing. */
+/** The language chosen in the settings; undefined without storage. */
 function chosen() {
   try {
     return JSON.parse(localStorage.getItem('stammtisch.settings') ?? '{}') ?? {};

@@ -1,13 +1,13 @@
-// Keeps hashed assets at hand. A name under /assets/ carries a hash of its contents, so it can never be stale; pages, games
-// and answers of the server always come from the network, but for the score sheet: in a dead spot its page is the one
-// seen last, so that an entry can still be written down. Where the server cannot be reached, a page says so.
-// Whoever installs the house, or plays on the device, gets all of it: every page, the words, the cards and the engine, so that
-// it opens without a line. Two builds are kept, since a page of the one before may still be open.
+// Caches hashed assets. A name under /assets/ contains a hash of its content, so it is never stale; pages, games and answers of
+// the server always come from the network, except for the score sheet: offline its page is the one seen last, so that entries
+// can still be made. If the server cannot be reached, a page says so.
+// If the client is installed, or used for play on the device, all of it is cached: every page, the words, the cards and the
+// engine, so that it opens offline. Two builds are kept, since a page of the previous one may still be open.
 
 const CACHE = 'assets-3';
 const AT_MOST = 120;
 const HOUSE = 'house-';
-/** A line that has said nothing for so long is as good as none, where the page is kept here. */
+/** If the page is cached, a server silent for this long counts as unreachable. */
 const SILENT_MS = 3_000;
 const OFFLINE = ['/offline.html', '/offline.css', '/offline.js', '/icons/icon.svg'];
 
@@ -39,16 +39,16 @@ async function fromCacheFirst(request) {
   return answer;
 }
 
-/** On a full device nothing can be kept: the answer is given all the same. */
+/** On a full device nothing can be cached; the response is returned all the same. */
 async function keepAsset(request, answer) {
   const cache = await caches.open(CACHE);
   await cache.put(request, answer);
-  // Builds come and go: the oldest assets make room.
+  // Evicts the oldest assets.
   const assets = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
   for (const old of assets.slice(0, Math.max(0, assets.length - AT_MOST))) await cache.delete(old);
 }
 
-/** From the network; where that fails, the house if it is kept, or the first of these that is. */
+/** From the network; if that fails, the cached client, or the first of these that is cached. */
 async function fromNetwork(request, instead) {
   const cache = await caches.open(CACHE);
   try {
@@ -68,7 +68,7 @@ async function fromNetwork(request, instead) {
   }
 }
 
-/** The page that is kept, once the line has been silent for long; never where none is, since the line may yet answer. */
+/** Resolves with the cached page after the silence; never if there is none, since the server may yet answer. */
 function afterSilence() {
   return new Promise((resolve) => {
     const look = () =>
@@ -80,12 +80,12 @@ function afterSilence() {
   });
 }
 
-/** The builds that are kept, the oldest first. */
+/** The cached builds, the oldest first. */
 async function keptHouses() {
   return (await caches.keys()).filter((name) => name.startsWith(HOUSE));
 }
 
-/** The page of the newest build that is kept whole; undefined where none is. */
+/** The page of the newest complete cached build; undefined if there is none. */
 async function keptPage() {
   for (const name of (await keptHouses()).toReversed()) {
     const page = await (await caches.open(name)).match('/');
@@ -93,7 +93,7 @@ async function keptPage() {
   }
 }
 
-/** Keeps everything that this build consists of; the page comes last, so that it is there only with all that it needs. */
+/** Caches everything of this build; the page comes last, so that it is there only with all its files. */
 async function keepHouse() {
   const signal = AbortSignal.timeout(3 * SILENT_MS);
   const { build, files } = await (await fetch('/offline.json', { cache: 'no-cache', signal })).json();
@@ -108,7 +108,7 @@ async function keepHouse() {
   for (const name of (await keptHouses()).slice(0, -2)) await caches.delete(name);
 }
 
-// `keep` wants the house kept and is answered; `refresh` brings it up to date where it is kept already.
+// `keep` asks to cache the client and is answered; `refresh` updates it if it is cached already.
 self.addEventListener('message', (event) => {
   const [port] = event.ports;
   if (event.data?.type !== 'keep' && event.data?.type !== 'refresh') return;
@@ -118,7 +118,7 @@ self.addEventListener('message', (event) => {
       await keepHouse();
       return true;
     } catch {
-      // Without a line nothing is fetched; what was kept before is still here.
+      // Offline nothing can be fetched; what was cached before is still here.
       return (await keptPage()) !== undefined;
     }
   };
@@ -135,7 +135,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request));
-  // A file of the server, such as a record to download, is no page of ours.
+  // A file of the server, such as a record to download, is not a page of the client.
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/'))
     event.respondWith(
       fromNetwork(request, pathname.startsWith('/sheets') ? ['/sheets', OFFLINE[0]] : [OFFLINE[0]]),
@@ -143,7 +143,7 @@ self.addEventListener('fetch', (event) => {
   else if (OFFLINE.includes(pathname)) event.respondWith(fromNetwork(request, [pathname]));
 });
 
-// A page that came before this worker watched says what it is made of, so that it is there in a dead spot.
+// A page loaded before this worker was active sends the list of its files, so that it works offline.
 self.addEventListener('message', (event) => {
   const keep = Array.isArray(event.data?.keep) ? event.data.keep : [];
   const asset = (path) => typeof path === 'string' && path.startsWith('/assets/');
@@ -156,7 +156,7 @@ self.addEventListener('message', (event) => {
   );
 });
 
-// A notice of one's turn leads to its table: the window that shows it, any window of the house, or a new one.
+// A click on a notification opens its table: in the window that shows it, any window of the client, or a new one.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { path } = event.notification.data;

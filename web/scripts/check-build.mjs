@@ -1,4 +1,4 @@
-// Checks what was built: the first load (lobby and one game) stays within its budget, and nothing in it needs more than
+// Checks the build: the first load (lobby and one game) stays within its budget, and nothing in it needs more than
 // `script-src 'self'; style-src 'self'`.
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -8,12 +8,12 @@ const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 const faults = [];
 
-/** As the server sends it: gzip. */
+/** The compressed size as the server sends it. */
 function size(file) {
   return gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
 }
 
-/** A chunk, what it imports, and their style sheets. */
+/** A chunk, its imports, and their style sheets. */
 function withImports(key, found = new Set()) {
   const chunk = manifest[key];
   if (!chunk || found.has(chunk.file)) return found;
@@ -25,7 +25,7 @@ function withImports(key, found = new Set()) {
 
 const kb = (files) => [...files].reduce((sum, file) => sum + size(file), 0) / 1024;
 const has = (key) => (key in manifest ? [key] : []);
-// What a visitor needs for lobby and table, with the largest of the three languages.
+// What a visitor needs for lobby and table, in the largest of the three languages.
 const house = [
   'index.html',
   ...has('src/features/lobby/LobbyPage.svelte'),
@@ -50,7 +50,7 @@ if (/\sstyle=|<style/.test(page)) faults.push('index.html holds an inline style'
 for (const file of readdirSync(new URL('assets/', dist))) {
   if (!file.endsWith('.js')) continue;
   const code = readFileSync(new URL(`assets/${file}`, dist), 'utf8');
-  // Svelte sets `style:` directives through the CSSOM; a style attribute in template text would be refused by the browser.
+  // Svelte sets `style:` directives through the CSSOM; the browser would refuse a style attribute in template text.
   if (/<[a-z-]+ [^>`]*\bstyle=/.test(code)) faults.push(`${file} holds a style attribute in a template`);
   if (code.includes('svelte-css-wrapper')) faults.push(`${file} passes --custom properties to a component`);
   if (/\beval\(|new Function\(/.test(code)) faults.push(`${file} evaluates text as code`);

@@ -1,5 +1,5 @@
-// Compresses the scripts and style sheets of a build with Brotli, beside each file: the server hands them to browsers that take it. It is
-// done here and not in the server since the best compression takes seconds. All others get gzip.
+// Compresses the scripts and style sheets of a build with Brotli, beside each file, for browsers that accept it. Done here, not in the
+// server, since the best compression takes seconds. Other browsers get gzip.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 

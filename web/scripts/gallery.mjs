@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { build, preview } from 'vite';
 import { openBrowser } from './chromium.mjs';
 
-// As Gallery.svelte names them.
+// Named as in Gallery.svelte.
 const SHOWS = readdirSync(new URL('../src/gallery/', import.meta.url))
   .filter((file) => file.endsWith('Show.svelte'))
   .map((file) =>

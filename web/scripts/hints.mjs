@@ -1,5 +1,5 @@
-// Writes down which files each page, each game and each language will need, for the server to name in a page's first bytes:
-// dist/hints.json. Without it a browser learns of them one after another, a round trip each.
+// Writes dist/hints.json: the files that each page, game and language needs, which the server names in a page's head.
+// Without it a browser discovers them one after another, a round trip each.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -8,7 +8,7 @@ const dist = new URL('../dist/', import.meta.url);
 const read = (path, from = dist) => readFileSync(new URL(path, from), 'utf8');
 const manifest = JSON.parse(read('.vite/manifest.json'));
 
-// What runs first gets a name that carries its hash, as everything under /assets/ has.
+// The script that runs first gets a name with its hash, like everything under /assets/.
 const early = read('early.js');
 const name = `assets/early-${createHash('sha256').update(early).digest('base64url').slice(0, 8)}.js`;
 writeFileSync(new URL(name, dist), early);
@@ -16,7 +16,7 @@ const page = read('index.html').replace('src="/early.js"', `src="/${name}"`);
 if (!page.includes(name)) throw new Error('index.html does not run early.js');
 writeFileSync(new URL('index.html', dist), page);
 
-/** A chunk, what it imports, and their style sheets, but for what the page names already. */
+/** A chunk, its imports, and their style sheets, except those the page names already. */
 function needs(...keys) {
   const found = new Set();
   const seen = new Set();
@@ -41,7 +41,7 @@ const pages = routes.map(([, path, file]) => {
   const feature = /^features\/[^/]+/.exec(file)?.[0];
   return {
     path,
-    // A code leads on to its table.
+    // A join code leads to a table.
     files: needs(`src/${file}`, ...(path === '/j/:code' ? [TABLE] : [])),
     words: inEach((language) => [`src/lib/i18n/${language}.ts`, `src/${feature}/words/${language}.ts`]),
   };
@@ -50,7 +50,7 @@ const games = Object.fromEntries(
   Object.keys(manifest).flatMap((key) => {
     const game = /^src\/games\/([^/]+)\/index\.ts$/.exec(key)?.[1];
     if (!game) return [];
-    // Where cards are dealt this browser has its part in it at once.
+    // Where cards are dealt, this browser takes part in the cut at once.
     const deals = `src/games/${game}/deal.ts` in manifest ? ['src/lib/fair/puzzle.ts'] : [];
     return [
       [

@@ -1,4 +1,4 @@
-// Draws our mark as the icons of the installed application: icon.svg and PNGs in public/icons.
+// Draws our mark as icons of the installed application: icon.svg and PNGs in public/icons.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { openBrowser } from './chromium.mjs';
 
@@ -7,7 +7,9 @@ const SEATS = [0, 90, 180, 270]
   .join('')
   .replaceAll('.500', '.5');
 
-/** The mark on its ground; a maskable icon needs more room around it because systems cut its corners. */
+/**
+ * The mark on its background; a maskable icon needs more space around it because systems crop its corners.
+ */
 function drawing({ round, scale }) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-64 -64 128 128"><rect x="-64" y="-64" width="128" height="128" rx="${round}" fill="#315a46"/><g transform="scale(${scale})" fill="none" stroke="#ffdb94" stroke-width="9" stroke-linecap="round"><circle r="26" stroke-width="7"/><circle r="9" fill="#ffdb94" stroke="none"/>${SEATS}</g></svg>\n`;
 }

@@ -1,4 +1,4 @@
-// Writes down what a build consists of, for the service worker to keep: dist/offline.json.
+// Writes dist/offline.json: the list of a build's files for the service worker.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 

@@ -10,7 +10,7 @@ import { findPage } from './pages';
 applyLook(document.documentElement, matchMedia('(prefers-color-scheme: dark)').matches);
 rememberLanguage();
 startRouter();
-// What the page will need is asked for in one breath: the words, who this is, and the page itself.
+// The words, the session and the page are requested in parallel.
 const { pathname } = location;
 if (!pathname.startsWith('/gallery')) void findSession();
 void findPage(pathname)
@@ -20,9 +20,9 @@ await showLanguage();
 mount(App, { target: document.getElementById('app')! });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // Play never depends on it: it only keeps hashed assets at hand.
+  // The game works without it: it only caches hashed assets.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  // Installed, the house is kept whole for when there is no line.
+  // If installed, the whole client is cached for offline use.
   const type = matchMedia('(display-mode: standalone)').matches ? 'keep' : 'refresh';
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type }));
 }

@@ -1,12 +1,12 @@
 import type { Component } from 'svelte';
 import { match } from '$lib/router.svelte';
 
-// Each page takes the named parts of its path as props of the same names.
+// Each page gets the parameters of its path as props of the same names.
 type Loader = () => Promise<{ default: Component<Record<string, string>> }>;
 
 interface Page {
   load: Loader;
-  /** Only for those the server knows by name; others are asked for one first. */
+  /** Only for visitors with a session; others are asked for a name first. */
   guests: boolean;
 }
 

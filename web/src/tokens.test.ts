@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Vitest empties style sheets that are imported, so this one is read as a file.
+// Vitest empties imported style sheets, so this one is read as a file.
 const source = readFileSync('src/tokens.css', 'utf8');
 
-/** The rules that a table or a board of another colour adds. */
+/** The rules for other colours of table and board. */
 const skins = [...source.matchAll(/:root\[data-(?:felt|board)='\w+'\] \{[^}]*\}/g)].map(([rule]) => rule);
 
 function colour(name: string, theme: 0 | 1, skin = ''): string {

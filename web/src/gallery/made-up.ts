@@ -1,6 +1,6 @@
 import type { Seen } from '$lib/table/seen';
 
-/** A game as a board is handed it, around a made-up view. */
+/** A game for a board, with a made-up view. */
 export function madeUp<View>(view: View, names: string[], more: Partial<Seen<View>> = {}): Seen<View> {
   return {
     view,

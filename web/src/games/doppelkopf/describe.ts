@@ -11,7 +11,7 @@ type Table = Seen<DoppelkopfView>;
 
 const nameOf = (seen: Table, seat: number) => seen.players[seat]?.name ?? String(seat + 1);
 
-/** What is awaited of the one to act, and the duty that holds. */
+/** What the player to act has to do, and the suit to follow. */
 export function status(seen: Table): string {
   const { view } = seen;
   if (view.stage === 'deal' || view.stage === 'over') return words.t('status.roundOver');
@@ -86,7 +86,7 @@ export function notation(step: DoppelkopfStepView, seen: Table): MoveNote | null
   }
 }
 
-/** The cards of an action, in the order they are written; none where it is a word. */
+/** The cards of an action, in the order they are written; empty if it is a word. */
 export function cardsOf(action: string): Card[] {
   return action
     .replace(/^give /, '')
@@ -107,7 +107,7 @@ export function sound(step: DoppelkopfStepView): Sound | null {
   return step.kind === 'called' || step.kind === 'dealt' ? 'message' : null;
 }
 
-/** What is seen at a seat beside the cards: everything that is said aloud at a table. */
+/** The bubbles at seats: everything that is said aloud at a table. */
 export function bubbles(step: DoppelkopfStepView, seen: Table): { seat: number; text: string }[] {
   switch (step.kind) {
     case 'reserved': {
@@ -135,7 +135,7 @@ export function bubbles(step: DoppelkopfStepView, seen: Table): { seat: number; 
   }
 }
 
-/** The own card leaves the hand at once; where it lies is drawn from what waits. */
+/** One's own card leaves the hand at once; the trick shows it as pending. */
 export function foresee(view: DoppelkopfView, action: string, seat: number): DoppelkopfView | null {
   const hand = view.hands[seat];
   const at = hand?.indexOf(action) ?? -1;

@@ -1,6 +1,6 @@
 import type { Face } from '$lib/game/faces';
 
-/** An evening is a list, not a single game: everybody deals twice. */
+/** The default is a list, not a single game: everybody deals twice. */
 const first = { list: 8 };
 
 const face: Face = {

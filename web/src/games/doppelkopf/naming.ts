@@ -1,6 +1,6 @@
 import { words } from './words';
 
-/** A game or reservation as it is written (`solo C`, `wedding`) in the players' words. */
+/** The players' name of a game or reservation (`solo C`, `wedding`). */
 export function gameTypeName(written: string): string {
   return words.find(`game.${written}`) ?? written;
 }

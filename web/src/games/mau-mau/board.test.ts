@@ -26,7 +26,7 @@ const view = {
   can_draw: true,
   backwards: false,
   rounds: [],
-  // The round before: it must not come up again while a card is on its way.
+  // The previous round: it must not be shown again while a card is not acknowledged.
   last: { hands: [[], [], []], out: 1 },
 } as unknown as MauMauView;
 const names = ['Anna', 'Bert', 'Cora'];
@@ -81,7 +81,7 @@ test('a skipped turn, a wish, what is drawn and a pass are seen at the seat, and
   const seen = madeUp({ ...view, pile: ['7H', '8H'], turn: 2 }, names);
   expect(bubbles(eight, seen)).toEqual([{ seat: 1, text: 'skipped' }]);
   expect(describe(eight, seen)).toContain('Bert is skipped.');
-  // With two, whoever plays it plays again.
+  // With two players, the one who played it plays again.
   const two = madeUp({ ...view, seats: 2, pile: ['8H'], turn: 0 }, names);
   expect(bubbles(eight, two)).toEqual([{ seat: 1, text: 'skipped' }]);
   const plain = madeUp(

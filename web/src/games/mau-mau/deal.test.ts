@@ -27,6 +27,6 @@ test('a shuffled pile follows from how it lay, without its top card', () => {
   expect(dealFollows(proof({ deck }), before({ turn: 1, pile }))).toBe(true);
   const other = [deck[1]!, deck[0]!, ...deck.slice(2)];
   expect(dealFollows(proof({ deck: other }), before({ turn: 1, pile }))).toBe(false);
-  // Seen only later, when the pile is another one, nothing can be said against it.
+  // If it is seen only later, with another pile, it cannot be refuted.
   expect(dealFollows(proof({ deck }), before({ turn: 1, pile: ['7S'] }))).toBe(true);
 });

@@ -9,8 +9,8 @@ interface Chance {
 }
 
 /**
- * Whether a deal came out of its secret and its cuts: who begins, where that was left to chance, then the pack in canonical
- * order, or the pile without its top card, shuffled once. `before` is the game as it was when chance fell.
+ * Whether a deal follows from its secret and cuts: who begins, if chance decided it, then the pack in canonical order, or the
+ * pile without its top card, shuffled once. `before` is the view before the deal.
  */
 export function dealFollows(proof: DealProof, before: MauMauView): boolean {
   const { leader, deck = [] } = (proof.chance ?? {}) as Chance;
@@ -20,7 +20,7 @@ export function dealFollows(proof: DealProof, before: MauMauView): boolean {
   const pack = SUITS.flatMap((suit) => ranks.map((rank): Card => `${rank}${suit}`));
   const whole = deck.length === pack.length;
   const pile = before.pile.slice(0, -1);
-  // How the pile lay before it was shuffled is known only to whoever was there then; the commitments are checked all the same.
+  // Only a browser that was present knows the pile before the shuffle; the commitments are checked in any case.
   if (!whole && [...pile].sort().join() !== [...deck].sort().join()) return true;
   return stream.shuffle([...(whole ? pack : pile)]).join() === deck.join();
 }

@@ -56,10 +56,10 @@ export function describe(step: MauMauStepView, seen: Table): string | null {
   }
 }
 
-/** Who was passed over by an eight: everybody between whoever played it and whose turn it is now. */
+/** The seats skipped by an eight: all between the player and the one whose turn it is now. */
 function skipped(step: Extract<MauMauStepView, { kind: 'played' }>, { view }: Table): number[] {
   const { seats, turn, backwards, pile, options } = view;
-  // A later position no longer tells.
+  // A later position no longer shows it.
   if (!options.eight_skips || step.card[0] !== '8' || turn === null || pile.at(-1) !== step.card) return [];
   const after = (seat: number) => (seat + (backwards ? seats - 1 : 1)) % seats;
   const passed: number[] = [];
@@ -68,7 +68,7 @@ function skipped(step: Extract<MauMauStepView, { kind: 'played' }>, { view }: Ta
   return passed;
 }
 
-/** What is seen at a seat beside the cards: wishes, what is drawn, a pass, a turn that is skipped. */
+/** The bubbles at seats: wishes, drawn cards, a pass, a skipped turn. */
 export function bubbles(step: MauMauStepView, seen: Table): { seat: number; text: string }[] {
   const say = (seat: number, text: string) => [{ seat, text }];
   switch (step.kind) {
@@ -93,7 +93,7 @@ export function bubbles(step: MauMauStepView, seen: Table): { seat: number; text
   }
 }
 
-/** The own card lies on the pile at once, a jack with its wish. */
+/** One's own card is on the pile at once, a jack with its wish. */
 export function foresee(view: MauMauView, action: string, seat: number): MauMauView | null {
   const { card, wish } = parts(action);
   const hand = view.hands[seat];
@@ -127,7 +127,7 @@ export function notation(step: MauMauStepView): MoveNote | null {
   }
 }
 
-/** The card of an action and the suit wished for with it; no card where it is a word. */
+/** The card of an action and its wished suit; no card if the action is a word. */
 export function parts(action: string): { card: Card | null; wish: Suit | null } {
   const [card = '', wish = ''] = action.split(' ');
   return { card: isCard(card) ? card : null, wish: isSuit(wish) ? wish : null };

@@ -11,7 +11,7 @@ const mauMau: GameClient<MauMauView, MauMauStepView> = {
   describe,
   notation,
   actionText,
-  // A wish has no place on the board.
+  // A wish cannot be marked on the board.
   marks: (action) => action !== 'pass' && !action.includes(' '),
   sound,
   bubbles,

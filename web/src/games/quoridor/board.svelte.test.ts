@@ -69,10 +69,10 @@ test('the board of an earlier moment follows from the steps', () => {
 
 test('the bot’s idea is an arrow from where its pawn stood, or the outline of its wall', () => {
   const seen = (best: Seen['best'], of = steps) => madeUp(view, ['Anna', 'Bert'], { best, steps: of });
-  // Still to be played, or a wall was built in its place: from where the pawn stands.
+  // Not played yet, or a wall was built instead: from the pawn's square.
   expect(bestFrom(seen({ seat: 0, action: 'e3', played: null }))).toBe('e2');
   expect(bestFrom(seen({ seat: 0, action: 'e3', played: 'e5h' }))).toBe('e2');
-  // The pawn has stepped since: from where it stood before.
+  // The pawn has stepped since: from its previous square.
   expect(bestFrom(seen({ seat: 1, action: 'd9', played: 'e8' }, steps.slice(0, 2)))).toBe('e9');
   expect(bestFrom(seen({ seat: 1, action: 'd5h', played: 'e8' }))).toBeNull();
   const { target, close } = board(view, { best: { seat: 0, action: 'e3', played: null }, steps });
@@ -93,7 +93,7 @@ test('a wall that is held stays while others come, go and talk; another position
     flushSync();
   };
   const hear = (more: Partial<Seen<QuoridorView>>) => {
-    // News of the server brings everything anew, also what is as it was.
+    // A message of the server recreates everything, even if unchanged.
     props.seen = { ...madeUp(structuredClone(view), ['Anna', 'Bertha'], { legal }), ...more };
     flushSync();
   };

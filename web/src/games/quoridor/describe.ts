@@ -41,12 +41,12 @@ export function sound(step: QuoridorStepView): Sound {
   return isWall(step.action) ? 'wall' : 'step';
 }
 
-/** A turn that is skipped is seen where it would have been. */
+/** A skipped turn is shown as a bubble at its seat. */
 export function bubbles(step: QuoridorStepView): { seat: number; text: string }[] {
   return step.skipped.map((seat) => ({ seat, text: words.t('bubble.skipped') }));
 }
 
-/** The own pawn steps, the own wall stands, before the server has said so. */
+/** The view after one's own step or wall, before the server has acknowledged it. */
 export function foresee(view: QuoridorView, action: string, seat: number): QuoridorView | null {
   const after = { ...view, to_move: null, steps: [], last: { seat, action } };
   if (!isWall(action))
@@ -58,7 +58,7 @@ export function foresee(view: QuoridorView, action: string, seat: number): Quori
   };
 }
 
-/** Where a pawn begins: in the middle of the edge across from its goal. */
+/** The start of a pawn: the middle of the edge opposite its goal. */
 function startOf(goal: QuoridorView['goals'][number], size: number): string {
   const middle = (size - 1) / 2;
   const [column, row] = {
@@ -70,7 +70,7 @@ function startOf(goal: QuoridorView['goals'][number], size: number): string {
   return String.fromCharCode(97 + column) + String(row + 1);
 }
 
-/** The board after some steps: everything lies open, so the steps tell it all. */
+/** The board after some steps: everything is public, so the steps are enough. */
 export function at(view: QuoridorView, steps: readonly QuoridorStepView[]): QuoridorView {
   const seats = view.pawns.map((_, seat) => seat);
   const of = (seat: number) => steps.filter((step) => step.seat === seat);
@@ -94,7 +94,10 @@ export function at(view: QuoridorView, steps: readonly QuoridorStepView[]): Quor
   };
 }
 
-/** Where the pawn stood that the bot would have moved: here, or one step back where it has moved since. */
+/**
+ * The square of the pawn that the bot would have moved: the current one, or the previous one if it has moved
+ * since.
+ */
 export function bestFrom({ best, view, steps }: Board): string | null {
   if (!best || isWall(best.action)) return null;
   if (best.played === null || isWall(best.played)) return view.pawns[best.seat] ?? null;
@@ -102,7 +105,7 @@ export function bestFrom({ best, view, steps }: Board): string | null {
   return at(view, before).pawns[best.seat] ?? null;
 }
 
-/** How many walls each began with: those left of all, and those that stand. */
+/** The number of walls each began with: computed from all walls left and built. */
 function startWalls(view: QuoridorView): number {
   const left = view.walls_left.reduce((sum, count) => sum + count, 0);
   return (left + view.walls.length) / view.pawns.length;

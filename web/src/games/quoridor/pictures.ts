@@ -1,7 +1,7 @@
 import type { Picture, Pictures } from '../../features/rules/pictures';
 import Board, { type PawnOnBoard } from './board/Board.svelte';
 
-/** A corner of a board: where the pawns stand, which walls stand, and where the first pawn may step. */
+/** A part of a board: pawns, walls, and the possible steps of the first pawn. */
 function drawing(pawns: string[], walls: string[], steps: string[]): Picture {
   const goals = ['top', 'bottom'] as const;
   const shown: PawnOnBoard[] = pawns.map((square, seat) => ({

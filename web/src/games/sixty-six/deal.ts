@@ -22,7 +22,7 @@ function draw(proof: DealProof, { cards, cut }: DealOptions, drawLeader: boolean
   return { leader, cards: pack, cut: cut ? 1 + stream.below(cards - 1) : 0 };
 }
 
-/** Whether a deal came out of its secret and its cuts. Whether the leader was drawn with it depends on the match, so both are tried. */
+/** Whether a deal follows from its secret and cuts. Whether the leader was drawn with it depends on the match, so both are tried. */
 export function dealFollows(proof: DealProof, options: DealOptions): boolean {
   const dealt = JSON.stringify(proof.chance, ['leader', 'cards', 'cut']);
   return [true, false].some((drawn) => JSON.stringify(draw(proof, options, drawn)) === dealt);

@@ -12,7 +12,7 @@ type Table = Seen<SixtySixView>;
 const nameOf = (seen: Table, seat: number) => seen.players[seat]?.name ?? String(seat + 1);
 const name = (card: string) => cardName(card as Card);
 
-/** Whose turn it is, what is awaited, and the duty that holds. */
+/** Whose turn it is, what they have to do, and the duty to follow. */
 export function status(seen: Table): string {
   const { view } = seen;
   if (view.awaits === 'deal' || view.awaits === 'nothing') return words.t('status.roundOver');
@@ -25,7 +25,7 @@ export function status(seen: Table): string {
   return view.duty ? `${turn} ${words.t('status.duty')}` : turn;
 }
 
-/** Whether the own points are shown and enough, so that a claim cannot be wrong. */
+/** Whether one's own points are shown and enough, so that a claim cannot be wrong. */
 export function isSure(view: SixtySixView, seat: number | null): boolean {
   const points = seat === null ? null : view.points[seat];
   return typeof points === 'number' && points >= view.options.goal;
@@ -96,7 +96,7 @@ export function notation(step: SixtySixStep): MoveNote {
   }
 }
 
-/** The cards of an action: the one played, or the two that are shown. */
+/** The cards of an action: the one played, or the two shown. */
 export function cardsOf(action: string): Card[] {
   if (isCard(action)) return [action];
   const suit = action.startsWith('marry ') ? action.slice(6) : '';
@@ -115,7 +115,7 @@ export function sound(step: SixtySixStep): Sound {
   return step.kind === 'dealt' ? 'trick' : 'card';
 }
 
-/** What is seen at a seat beside the cards. */
+/** The bubbles at seats. */
 export function bubbles(step: SixtySixStep): { seat: number; text: string }[] {
   switch (step.kind) {
     case 'married':
@@ -131,7 +131,7 @@ export function bubbles(step: SixtySixStep): { seat: number; text: string }[] {
   }
 }
 
-/** The own card leaves the hand at once; where it lies is drawn from what waits. */
+/** One's own card leaves the hand at once; the trick shows it as pending. */
 export function foresee(view: SixtySixView, action: string, seat: number): SixtySixView | null {
   const hand = view.hands[seat];
   if (!isCard(action) || !hand?.cards) return null;

@@ -25,7 +25,7 @@ const sixtySix: GameClient<SixtySixView, SixtySixStep> = {
     ['S', words.t('act.sort')],
     ['← →', words.t('keys.hand')],
   ],
-  // Only where the rules of the table have a cut; elsewhere the browser does its part of the deal by itself.
+  // Only if the table's rules have a cut; otherwise the browser does its part of the deal automatically.
   cutByHand: (options) => (options as SixtySixOptions).cut,
   dealCheck: async () => {
     const { dealFollows } = await import('./deal');

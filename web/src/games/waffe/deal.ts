@@ -3,7 +3,7 @@ import { DealStream } from '$lib/fair/deal';
 import type { DealProof } from '$lib/wire/protocol';
 import type { WaffeOptions } from '$lib/wire/waffe';
 
-/** Whether a deal came out of its secret and its cuts: all cards in canonical order, jokers last, shuffled once. */
+/** Whether a deal follows from its secret and cuts: all cards in canonical order, jokers last, shuffled once. */
 export function dealFollows(
   proof: DealProof,
   { packs, jokers }: Pick<WaffeOptions, 'packs' | 'jokers'>,

@@ -21,7 +21,7 @@ export function status(seen: Table): string {
   return words.t(field.cards.length === 0 ? 'status.open' : 'status.play');
 }
 
-/** What lies in the middle and what it is, in one sentence. */
+/** The cards of the field and its types, in one sentence. */
 export function fieldText({ field }: WaffeView): string {
   if (field.cards.length === 0) return words.t('field.empty');
   const types = field.types.map((type) => words.t(`type.${type}`)).join(', ');
@@ -91,13 +91,13 @@ export function sound(step: WaffeStepView): Sound {
   return step.kind === 'played' ? 'card' : 'trick';
 }
 
-/** A pass leaves nothing on the field to tell of it: it is seen at the seat. */
+/** A pass leaves no trace on the field, so it is shown as a bubble at the seat. */
 export function bubbles(step: WaffeStepView): { seat: number; text: string }[] {
   if (step.kind !== 'passed') return [];
   return [{ seat: step.seat, text: words.t('bubble.passed', { laid: step.laid.length, drawn: step.drawn }) }];
 }
 
-/** The cards of an own play leave at once; what they make is drawn from the preview. */
+/** The cards of one's own play leave at once; the field is drawn from the preview. */
 export function foresee(view: WaffeView, action: string, seat: number): WaffeView | null {
   if (action === 'pass') return null;
   const played = cardsOf(action);

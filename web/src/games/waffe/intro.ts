@@ -8,7 +8,7 @@ const EMPTY: WaffeFieldView = {
   layouts: [],
 };
 
-/** A straight from the highest card down; a joker with what it stands for, as `*T`. */
+/** A straight from the highest card down; a joker is written with what it stands for, as `*T`. */
 function straight(types: WaffeFieldView['types'], ...cards: string[]): WaffeFieldView {
   return {
     cards: cards.map((card) => (card.startsWith('*') ? '*' : card)),

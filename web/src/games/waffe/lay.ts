@@ -1,25 +1,25 @@
-// How large the cards of the field are drawn, and on how many lines, so that they fill the room there is.
+// The size of the field's cards and the number of lines, chosen to fill the available space.
 
-/** A card narrower than this is hard to read; then another line is better. */
+/** A narrower card is hard to read; then another line is better. */
 const READABLE = 58;
 const WIDEST = 96;
 const MOST_LINES = 4;
-/** How much of a covered card must be seen, of its width. */
+/** The smallest visible part of a covered card's width. */
 const LEAST_SEEN = 0.42;
 const MOST_SEEN = 0.82;
-/** Of a group of equal ranks less is enough: only the first must be read whole. */
+/** For a group of equal ranks less is enough: only the first card must be readable. */
 const GROUP_SEEN = 0.4;
 const GROUP_GAP = 0.18;
 
 export interface Lay {
-  /** How many rows of the layout (a straight's cards, or groups) stand on a line. */
+  /** How many items of the layout (a straight's cards, or groups) are on a line. */
   perLine: number;
   card: number;
-  /** From the left edge of a card to that of the next one in its row. */
+  /** The distance between the left edges of two neighbouring cards. */
   step: number;
 }
 
-/** Cards of one row, cut into lines: `count` cards in a box. */
+/** One row of `count` cards, wrapped into lines. */
 export function layRow(count: number, width: number, height: number): Lay {
   return choose(count, (perLine, lines) => {
     const card = Math.min(width / (LEAST_SEEN * (perLine - 1) + 1), height / (lines * 1.46), WIDEST);
@@ -28,7 +28,7 @@ export function layRow(count: number, width: number, height: number): Lay {
   });
 }
 
-/** Groups of `size` cards each, several groups on a line. */
+/** Groups of `size` cards each, several groups per line. */
 export function layGroups(groups: number, size: number, width: number, height: number): Lay {
   const one = 1 + GROUP_SEEN * (size - 1);
   return choose(groups, (perLine, lines) => {
@@ -41,7 +41,7 @@ export function layGroups(groups: number, size: number, width: number, height: n
   });
 }
 
-/** The fewest lines on which cards can be read; where they never can, the lines that make them largest. */
+/** The fewest lines with readable cards; if there are none, the number of lines with the largest cards. */
 function choose(count: number, lay: (perLine: number, lines: number) => Lay): Lay {
   let best: Lay | null = null;
   for (let lines = 1; lines <= Math.min(MOST_LINES, Math.max(1, count)); lines++) {

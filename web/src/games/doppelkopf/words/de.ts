@@ -173,7 +173,7 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'why.after_late_answer': 'Nach einer späten Erwiderung sagt deine Partei nichts weiter an.',
   'why.call_too_late': 'Zu spät: dafür hast du zu wenig Karten.',
   'why.skips_too_late': 'Eine übersprungene Stufe ist nicht mehr rechtzeitig.',
-  // For those who play with the German deck.
+  // For the German deck.
   'game.solo queens@german': 'Obersolo',
   'game.solo jacks@german': 'Untersolo',
   'game.solo C@german': 'Eichelsolo',

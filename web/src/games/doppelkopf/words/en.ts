@@ -170,7 +170,7 @@ const doppelkopf = {
   'why.after_late_answer': 'After a late answer your party calls no further.',
   'why.call_too_late': 'Too late: you hold too few cards for that call.',
   'why.skips_too_late': 'A step left out is no longer in time.',
-  // For those who play with the German deck.
+  // For the German deck.
   'game.solo queens@german': 'Ober solo',
   'game.solo jacks@german': 'Unter solo',
   'game.solo C@german': 'Acorns solo',

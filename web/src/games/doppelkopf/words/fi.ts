@@ -173,7 +173,7 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'why.after_late_answer': 'Myöhäisen vastauksen jälkeen osapuolesi ei ilmoita enää.',
   'why.call_too_late': 'Liian myöhään: kortteja on siihen liian vähän.',
   'why.skips_too_late': 'Välistä jätetty porras on jo myöhässä.',
-  // For those who play with the German deck.
+  // For the German deck.
   'game.solo queens@german': 'Obersoolo',
   'game.solo jacks@german': 'Untersoolo',
   'game.solo C@german': 'Terhosoolo',

@@ -92,7 +92,7 @@ const mauMau: Translation<MauMauWords> = {
   'why.drew_already': 'Du hast schon gezogen: Spiele eine passende Karte oder passe.',
   'why.nothing_to_draw': 'Es ist keine Karte mehr zu ziehen.',
   'why.draw_first': 'Ziehe erst eine Karte, bevor du passt.',
-  // For those who play with the German deck.
+  // For the German deck.
   'option.jack_on_jack@german': 'Unter auf Unter gilt',
   'why.jack_on_jack@german': 'An diesem Tisch gilt Unter auf Unter nicht.',
   'why.wish_missing@german': 'Zum Unter gehört ein Wunsch: Wähle eine Farbe.',

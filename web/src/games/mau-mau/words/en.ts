@@ -89,7 +89,7 @@ const mauMau = {
   'why.drew_already': 'You have drawn in this turn: play a card that fits, or pass.',
   'why.nothing_to_draw': 'There is no card left to draw.',
   'why.draw_first': 'Draw a card before you pass.',
-  // For those who play with the German deck.
+  // For the German deck.
   'option.jack_on_jack@german': 'An Unter may go on an Unter',
   'why.jack_on_jack@german': 'At this table no Unter goes on an Unter.',
   'why.wish_missing@german': 'An Unter comes with a wish: choose a suit.',

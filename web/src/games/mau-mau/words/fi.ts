@@ -92,7 +92,7 @@ const mauMau: Translation<MauMauWords> = {
   'why.drew_already': 'Olet jo nostanut: lyö sopiva kortti tai passaa.',
   'why.nothing_to_draw': 'Nostettavaa ei enää ole.',
   'why.draw_first': 'Nosta kortti ennen kuin passaat.',
-  // For those who play with the German deck.
+  // For the German deck.
   'option.jack_on_jack@german': 'Unterin saa lyödä unterin päälle',
   'why.jack_on_jack@german': 'Tässä pöydässä unteria ei lyödä unterin päälle.',
   'why.wish_missing@german': 'Unteriin kuuluu toive: valitse maa.',

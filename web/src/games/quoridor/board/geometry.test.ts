@@ -91,7 +91,7 @@ test('the own goal is always on the far side', () => {
   for (const turned of TURNS) expect(goalSide(goals[turned]!, turned)).toBe('top');
 });
 
-/** Normally distributed numbers from a seed, so that the same taps come again. */
+/** Normally distributed numbers from a seed, so that the same taps are repeated. */
 function scatter(seed: number): () => number {
   const uniform = () => {
     seed = (seed * 1664525 + 1013904223) % 2 ** 32;
@@ -134,7 +134,7 @@ test('a dragged pawn stands on the nearest square', () => {
 });
 
 test('an arrow leads from the pawn to its square, whichever way the board is turned', () => {
-  // From e2 up to e3 on a board of nine: straight up on the drawing, straight down for whoever sits across.
+  // From e2 up to e3 on a board of nine: straight up on the drawing, straight down for the opposite player.
   expect(arrow('e2', 'e3', 9, 0)).toBe('M244 394L244 358M252 369L244 358L236 369');
   expect(arrow('e2', 'e3', 9, 2)).toBe('M244 94L244 130M236 119L244 130L252 119');
   expect(arrow('e2', 'e2', 9, 0)).toBeNull();

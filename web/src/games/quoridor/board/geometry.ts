@@ -1,17 +1,17 @@
-// The Quoridor board as places on a drawing: no rules, only where things lie and which way round they are seen.
-// Columns and rows count from 0 at a1; on the drawing, x runs right and y runs down.
+// The geometry of the Quoridor board: no rules, only positions and rotation. Columns and rows count from 0 at a1; on the
+// drawing, x runs right and y runs down.
 
 export interface Square {
   column: number;
   row: number;
 }
 
-/** A wall lies around the crossing right of and above its square; `across` is written `h`, otherwise `v`. */
+/** A wall is around the crossing right of and above its square; `across` is written `h`, otherwise `v`. */
 export interface Wall extends Square {
   across: boolean;
 }
 
-/** How the board is turned for the viewer: the seat whose edge is at the bottom, in quarter turns. */
+/** The rotation of the board for the viewer: the seat whose edge is at the bottom, in quarter turns. */
 export type Turned = 0 | 1 | 2 | 3;
 
 export const CELL = 40;
@@ -40,7 +40,7 @@ export function parseWall(text: string): Wall | null {
   return square && /[hv]$/.test(text) ? { ...square, across: text.endsWith('h') } : null;
 }
 
-/** One point of an n by n grid, turned so that the viewer's edge is at the bottom. */
+/** A point of an n by n grid, rotated so that the viewer's edge is at the bottom. */
 function turn(column: number, row: number, n: number, turned: Turned): [x: number, y: number] {
   const last = n - 1;
   switch (turned) {
@@ -76,7 +76,7 @@ export function squareAt(square: Square, size: number, turned: Turned): { x: num
   return { x: x * PITCH, y: y * PITCH };
 }
 
-/** The square drawn at a place counted in squares from the upper left. */
+/** The square at a position counted in squares from the upper left. */
 export function squareFrom(x: number, y: number, size: number, turned: Turned): Square {
   const [column, row] = turnBack(x, y, size, turned);
   return { column, row };
@@ -89,7 +89,7 @@ export interface Box {
   height: number;
 }
 
-/** The bar a wall is drawn as. */
+/** The rectangle of a wall. */
 export function wallBox(wall: Wall, size: number, turned: Turned): Box {
   const [x, y] = turn(wall.column, wall.row, size - 1, turned);
   const lying = turned % 2 === 0 ? wall.across : !wall.across;
@@ -103,7 +103,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** The wall whose middle is nearest to a point, lying or standing as asked on the drawing. */
+/** The wall whose centre is nearest to a point, horizontal on the drawing if `lying`. */
 export function wallNear(x: number, y: number, lying: boolean, size: number, turned: Turned): Wall {
   const nearest = (at: number) => clamp(Math.round((at - CELL - GAP / 2) / PITCH), 0, size - 2);
   const [column, row] = turnBack(nearest(x), nearest(y), size - 1, turned);
@@ -112,12 +112,12 @@ export function wallNear(x: number, y: number, lying: boolean, size: number, tur
 
 export type Hit = { square: Square } | { wall: Wall };
 
-/** What a point of the drawing means: a square, or the wall that would lie in that gap. */
+/** What a point of the drawing refers to: a square, or the wall in that gap. */
 export function hit(x: number, y: number, size: number, turned: Turned, slack = 0): Hit {
   const along = (at: number) => {
     const index = clamp(Math.floor(at / PITCH), 0, size - 1);
     const inside = at - index * PITCH;
-    // How far into the gap beyond (or, negative, before) this square the point is; 0 is the square itself.
+    // How far into the gap after (or, negative, before) this square the point is; 0 is the square itself.
     const intoGap = inside > CELL - slack && index < size - 1 ? inside - CELL + slack : 0;
     const beforeGap = inside < slack && index > 0 ? slack - inside : 0;
     return { index, gap: Math.max(intoGap, beforeGap) };
@@ -126,16 +126,16 @@ export function hit(x: number, y: number, size: number, turned: Turned, slack = 
   const down = along(y);
   if (across.gap === 0 && down.gap === 0)
     return { square: squareFrom(across.index, down.index, size, turned) };
-  // At a crossing the deeper gap decides which way the wall lies.
+  // At a crossing the deeper gap decides the orientation of the wall.
   return { wall: wallNear(x, y, down.gap > across.gap, size, turned) };
 }
 
-/** How far inside a square a finger may still mean the wall beside it. */
+/** How far inside a square a touch may still refer to the wall beside it. */
 const TOUCH_SLACK = 9;
-/** How far into the gap around it a square that can be stepped to reaches. */
+/** How far a possible step's square extends into the gap around it. */
 const STEP_REACH = GAP / 4;
 
-/** What a tap means. A square that can be stepped to wins over the walls around it, also a little way into their gaps. */
+/** What a tap refers to. A possible step wins over the walls around it, also a little way into their gaps. */
 export function aim(
   x: number,
   y: number,
@@ -154,20 +154,20 @@ export function aim(
   return hit(x, y, size, turned, touch ? TOUCH_SLACK : 0);
 }
 
-/** The square a point lies nearest to: where a pawn that is dragged would stand. */
+/** The square nearest to a point: where a dragged pawn would land. */
 export function squareNear(x: number, y: number, size: number, turned: Turned): Square {
   const nearest = (at: number) => clamp(Math.round((at - CELL / 2) / PITCH), 0, size - 1);
   return squareFrom(nearest(x), nearest(y), size, turned);
 }
 
-/** A wall moved by one place on the drawing, staying on the board. */
+/** A wall moved by one position on the drawing, staying on the board. */
 export function shiftWall(wall: Wall, dx: number, dy: number, size: number, turned: Turned): Wall {
   const [x, y] = turn(wall.column, wall.row, size - 1, turned);
   const [column, row] = turnBack(clamp(x + dx, 0, size - 2), clamp(y + dy, 0, size - 2), size - 1, turned);
   return { column, row, across: wall.across };
 }
 
-/** An arrow from one square to another as a path: from the edge of the pawn to just short of the middle, with its head. */
+/** An arrow from one square to another as a path: from the edge of the pawn to just before the centre, with its head. */
 export function arrow(from: string, to: string, size: number, turned: Turned): string | null {
   const [start, end] = [parseSquare(from), parseSquare(to)];
   if (!start || !end || from === to) return null;
@@ -180,12 +180,12 @@ export function arrow(from: string, to: string, size: number, turned: Turned): s
   return `M${at(CELL / 2 - 2)}L${at(tip)}M${at(tip - head, head * 0.7)}L${at(tip)}L${at(tip - head, -head * 0.7)}`;
 }
 
-/** Which side of the drawing a seat's goal edge is on. */
+/** The side of the drawing on which a seat's goal edge is. */
 export function goalSide(
   goal: 'top' | 'right' | 'bottom' | 'left',
   turned: Turned,
 ): 'top' | 'right' | 'bottom' | 'left' {
   const sides = ['top', 'right', 'bottom', 'left'] as const;
-  // Turning the board so that the left edge becomes the bottom moves every edge one place back.
+  // Rotating the board so that the left edge becomes the bottom moves every edge one place back.
   return sides[(sides.indexOf(goal) + 4 - turned) % 4]!;
 }

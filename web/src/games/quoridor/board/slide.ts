@@ -2,7 +2,7 @@ import { cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
 import { stillness } from '$lib/settings.svelte';
 
-/** In-transition: a wall slides into its gap from its far end. */
+/** In-transition: a wall slides into its gap from one end. */
 export function slideIn(node: Element): TransitionConfig {
   const box = (node as SVGGraphicsElement).getBBox?.();
   if (stillness() || !box) return { duration: 0 };

@@ -1,7 +1,7 @@
 import { words } from '../words';
 import type { PawnOnBoard } from './Board.svelte';
 
-/** A wall as its place: "above e3 and f3" or "right of e3 and e4". */
+/** The place of a wall in words: "above e3 and f3" or "right of e3 and e4". */
 export function wallName(wall: string): string {
   const column = wall.charCodeAt(0);
   const row = Number(wall.slice(1, -1));
@@ -11,13 +11,13 @@ export function wallName(wall: string): string {
     : words.t('wall.right', { first, second: wall[0] + String(row + 1) });
 }
 
-/** The edge a pawn is to reach, by its row or column. */
+/** The edge that a pawn has to reach, by its row or column. */
 function goalText(goal: PawnOnBoard['goal'], size: number): string {
   if (goal === 'top' || goal === 'bottom') return words.t('board.row', { row: goal === 'top' ? size : 1 });
   return words.t('board.column', { column: goal === 'left' ? 'a' : String.fromCharCode(96 + size) });
 }
 
-/** What the board shows to the eye and says to nobody else: who stands where and goes where, and the walls that stand. */
+/** The state of the board for screen readers: pawns, their goals, and the walls. */
 export function stateText(pawns: readonly PawnOnBoard[], walls: readonly string[], size: number): string {
   const goals = pawns.map(({ name, square, goal }) =>
     words.t('board.goal', { name, square, goal: goalText(goal, size) }),

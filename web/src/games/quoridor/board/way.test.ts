@@ -8,7 +8,7 @@ test('straight ahead where nothing stands', () => {
 });
 
 test('round a wall, lying or standing', () => {
-  // e3h lies above e3 and f3: the way leaves the column by one.
+  // e3h lies above e3 and f3: the path leaves the column by one.
   const way = shortestWay('e1', 'top', ['e3h'], 9);
   expect(way).toHaveLength(10);
   expect(way).toContain('d4');

@@ -1,10 +1,10 @@
-// The shortest way to a goal edge past the walls as they are drawn. Pawns in the way are left out: they move on.
+// The shortest path to a goal edge around the walls. Pawns are ignored, since they move.
 
 import { parseSquare, parseWall, squareText, type Square } from './geometry';
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** Every pair of neighbours that a wall parts, both ways round. */
+/** Every pair of neighbours that a wall separates, in both directions. */
 function parted(walls: readonly string[]): Set<string> {
   const found = new Set<string>();
   const part = (a: Square, b: Square) => {
@@ -32,7 +32,7 @@ function isGoal({ column, row }: Square, goal: Side, size: number): boolean {
   return goal === 'right' ? column === size - 1 : column === 0;
 }
 
-/** The squares from a pawn to its goal, the pawn's own first; none where there is no way. */
+/** The squares from a pawn to its goal, beginning with the pawn's own; empty if there is no path. */
 export function shortestWay(from: string, goal: Side, walls: readonly string[], size: number): string[] {
   const start = parseSquare(from);
   if (!start) return [];

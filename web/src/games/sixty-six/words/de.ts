@@ -181,7 +181,7 @@ const sixtySix: Translation<SixtySixWords> = {
   'why.close_too_late': 'Dafür sind zu wenig Karten im Stock.',
   'why.claim_not_on_lead': '66 sagst du beim Ausspielen an.',
   'why.claim_frozen': 'Die andere Seite hat zugemacht: nur ihre Augen zählen.',
-  // For those who play with the German deck.
+  // For the German deck.
   'status.pair@german': 'Spiel König oder Ober der Hochzeit aus, oder sag 66.',
   'option.marriage.why@german': 'König und Ober einer Farbe, die nicht Trumpf ist.',
   'option.trump_marriage.why@german': 'König und Ober von Trumpf.',

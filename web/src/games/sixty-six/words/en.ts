@@ -178,7 +178,7 @@ const sixtySix = {
   'why.close_too_late': 'Too few cards are left in the stock for that.',
   'why.claim_not_on_lead': 'You say 66 on your own lead.',
   'why.claim_frozen': 'The other closed: only their points count now.',
-  // For those who play with the German deck.
+  // For the German deck.
   'status.pair@german': 'Lead king or Ober of the marriage, or say 66.',
   'option.marriage.why@german': 'King and Ober of a suit that is not trump.',
   'option.trump_marriage.why@german': 'King and Ober of trumps.',

@@ -181,7 +181,7 @@ const sixtySix: Translation<SixtySixWords> = {
   'why.close_too_late': 'Pakassa on siihen liian vähän kortteja.',
   'why.claim_not_on_lead': '66 sanotaan omassa aloituksessa.',
   'why.claim_frozen': 'Toinen sulki: vain hänen pisteensä lasketaan.',
-  // For those who play with the German deck.
+  // For the German deck.
   'status.pair@german': 'Pelaa parin kuningas tai ober, tai sano 66.',
   'option.marriage.why@german': 'Muun kuin valttimaan kuningas ja ober.',
   'option.trump_marriage.why@german': 'Valtin kuningas ja ober.',
