@@ -1,14 +1,15 @@
-// Tables on the device: what their worker tells the page is overheard, so that players act by it as they act by what the server says.
+// Tables on the device: intercepts what their worker tells the page, so that test players act on it as they act on what the server
+// says.
 
 import type { Page } from '@playwright/test';
 import { expect } from './guests';
 
-/** From the next page on: keeps what the worker of the tables said last, and answers `serverSays` with it. */
+/** From the next page on: stores the latest message of the tables' worker, and answers `serverSays` with it. */
 export async function overhear(page: Page): Promise<void> {
   await page.addInitScript(() => {
     sessionStorage.setItem('device-pause', '0');
     const told: Record<string, unknown> = {};
-    // Whoever asks before anything was told waits for it.
+    // Callers wait until there is a first message.
     let waiting: (() => void)[] = [];
     const NativeWorker = window.Worker;
     window.Worker = class extends NativeWorker {
@@ -51,7 +52,7 @@ export async function overhear(page: Page): Promise<void> {
   });
 }
 
-/** Goes to play on this device, and waits until everything needed is kept. */
+/** Goes to the page for play on this device, and waits until everything needed is cached. */
 export async function goHere(page: Page): Promise<void> {
   await page.goto('/device');
   await expect(page.getByText('Everything needed is on this device')).toBeVisible({ timeout: 120_000 });
@@ -68,7 +69,7 @@ export async function startHere(
     if (index > 0) await page.getByRole('button', { name: 'Another person' }).click();
     await page.getByLabel(`Player ${index + 1}`).fill(name);
   }
-  // Bots fill the seats that are left; where people have all of them there is nothing to choose.
+  // Bots fill the remaining seats; if people have all of them there is nothing to choose.
   const levels = page.getByLabel('Bots', { exact: true });
   if (wanted.strongest) await levels.selectOption({ index: (await levels.locator('option').count()) - 1 });
   else if (!wanted.people) await levels.selectOption({ index: 0 });
@@ -76,8 +77,10 @@ export async function startHere(
   await page.waitForURL(/\/device\/device-/);
 }
 
-/** From the next worker on: the script of this name begins with this code. The page must have been opened without a service worker,
-    which would answer in its place. */
+/**
+ * From the next worker on: prepends this code to the script of this name. The page must have been opened without a service worker,
+ * which would answer instead.
+ */
 export async function spoil(page: Page, script: string, code: string): Promise<void> {
   await page.route(new RegExp(`/assets/${script}-`), async (route) => {
     const answer = await route.fetch();
@@ -85,7 +88,7 @@ export async function spoil(page: Page, script: string, code: string): Promise<v
   });
 }
 
-/** Keeps things on this device until there is no room for anything more. */
+/** Fills the storage of this device completely. */
 export async function fillUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -106,7 +109,7 @@ export async function fillUp(page: Page): Promise<void> {
   });
 }
 
-/** Changes what is kept on this device of the table that is shown, as a fault of the disk or an older version might have. */
+/** Changes the stored data of a table, like a disk fault or an older version might have. */
 export async function tamper(page: Page, table: string, change: 'damaged' | 'older'): Promise<void> {
   await page.evaluate(
     async ([id, how]) => {

@@ -1,4 +1,4 @@
-// An evening on the score sheet, as people enter it.
+// An evening on the score sheet, entered as people do.
 
 import type { Page } from '@playwright/test';
 import { expect } from './guests';
@@ -17,7 +17,7 @@ export async function openEvening(page: Page, names = NAMES): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Fills the form for a normal game of two, and leaves the entering to the caller. */
+/** Fills the form for a normal game, without submitting it. */
 export async function fill(page: Page, re: string[], points: number): Promise<void> {
   await page.getByRole('button', { name: /^Game \d+$/ }).click();
   for (const name of re) await page.locator('.form').getByRole('button', { name, exact: true }).click();
@@ -37,7 +37,7 @@ export async function enterGame(page: Page, re: string[], points: number): Promi
 /** The totals in the head of the table. */
 export const totals = (page: Page) => page.locator('thead .total').allTextContents();
 
-/** Makes a link and returns its address on this house. */
+/** Creates a link and returns its path on this server. */
 export async function link(page: Page, right: 'follow' | 'write'): Promise<string> {
   await page.getByRole('button', { name: 'Evening', exact: true }).click();
   const box = page.locator('.right', { hasText: `A link to ${right}` });
@@ -55,7 +55,7 @@ const HOUSE_RULES = {
 };
 export const SEVEN = ['Anna', 'Bert', 'Cora', 'Dirk', 'Eva-Maria', 'Friedrich', 'Gudrun'];
 
-/** Opens an evening over HTTP, with so many games on it already. */
+/** Opens an evening over HTTP with this many games. */
 export async function openWith(page: Page, players: string[], games: number): Promise<string> {
   return page.evaluate(
     async ([names, settings, count]) => {
@@ -94,7 +94,7 @@ export async function openWith(page: Page, players: string[], games: number): Pr
   );
 }
 
-/** Sends something to the house as this page's person, and returns the answer. */
+/** Sends a request as this page's person, and returns the answer. */
 export function post<T = Record<string, unknown>>(page: Page, path: string, body: unknown): Promise<T> {
   return page.evaluate(
     async ([address, text]) => {
@@ -110,7 +110,7 @@ export function post<T = Record<string, unknown>>(page: Page, path: string, body
   ) as Promise<T>;
 }
 
-/** Founds a round over HTTP and returns its id. */
+/** Creates a round over HTTP and returns its id. */
 export async function foundRound(
   page: Page,
   title: string,
@@ -122,7 +122,7 @@ export async function foundRound(
   return (await post<{ club: string }>(page, '/api/clubs', round)).club;
 }
 
-/** Changes a round as whoever runs it. */
+/** Changes a round as its owner. */
 export async function changeRound(
   page: Page,
   round: string,
@@ -132,13 +132,13 @@ export async function changeRound(
   return (await post<{ club: { links: { key: string }[] } }>(page, `/api/clubs/${round}`, request)).club;
 }
 
-/** Gives somebody a link of the round and returns its key. */
+/** Creates a personal link of the round and returns its key. */
 export async function roundLink(page: Page, round: string, name: string, right: string): Promise<string> {
   const { links } = await changeRound(page, round, { kind: 'grant_link', name, right });
   return links.at(-1)!.key;
 }
 
-/** Begins an evening of a round and returns its path. */
+/** Opens an evening of a round and returns its path. */
 export async function roundEvening(page: Page, round: string, players: string[]): Promise<string> {
   const evening = { id: crypto.randomUUID(), title: 'Evening', players };
   const { sheet } = await post<{ sheet: string }>(page, `/api/clubs/${round}/evenings`, evening);

@@ -1,22 +1,22 @@
-// A house that is renovated: everything is passed on to the real server, and what is changed looks like a newer version of it.
+// A proxy that simulates a newer build: everything is passed on to the real server, and some of it is changed.
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An asset as a build names it, and as the next build does. */
+/** The name of an asset in this build, and in the next one. */
 const OLD_NAME = /-([\w-]{8})\.(js|css|wasm|svg|png|webp|woff2)\b/g;
 const NEW_NAME = /\.new\.(\w+)$/;
 
 export class Front {
   #server: Server;
-  /** Changes the text of an answer by its path. */
+  /** Changes the text of a response by its path. */
   renovate: (path: string, text: string) => string = (_, text) => text;
   #rebuilt = false;
 
   constructor(house: string) {
     this.#server = createServer((request, response) => {
       const asked = request.url ?? '/';
-      // Of a build that was replaced nothing is left.
+      // Nothing is left of a build that was replaced.
       if (this.#rebuilt && asked.startsWith('/assets/') && !NEW_NAME.test(asked)) {
         response.writeHead(404).end();
         return;
@@ -37,7 +37,7 @@ export class Front {
     });
   }
 
-  /** From now on another build is served: every asset has a new name, and the old ones are gone. */
+  /** From now on serves another build: every asset has a new name, and the old ones are gone. */
   rebuild(): void {
     this.#rebuilt = true;
   }

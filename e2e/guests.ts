@@ -1,4 +1,4 @@
-// People with a browser of their own, and what every spec does with them.
+// People with their own browsers, and helpers that all specs use.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ export { expect };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The smallest phone there is to please, held upright and on its side. */
+/** The smallest supported phone, in portrait and landscape format. */
 export const UPRIGHT = { width: 360, height: 640 };
 export const SIDEWAYS = { width: 640, height: 360 };
 
@@ -29,20 +29,20 @@ export const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
 };
 
-/** Whole games are played without motion, which makes them shorter and nothing else. */
+/** Whole games are played without animations, which makes them shorter and nothing else. */
 export const CALM: BrowserContextOptions = { reducedMotion: 'reduce' };
 
-/** And with the shortest look at a trick that the settings offer. */
+/** And with the shortest display of a trick that the settings offer. */
 export const BRISK: Wishes = { ...CALM, brisk: true };
 
-/** How somebody's browser is. */
+/** Options of a person's browser. */
 interface Wishes extends BrowserContextOptions {
   url?: string;
   brisk?: boolean;
 }
 
 interface Fixtures {
-  /** Opens a browser of its own for somebody, who comes in by name. */
+  /** Opens a separate browser context for a person, who enters with this name. */
   guest: (name: string, options?: Wishes) => Promise<Page>;
 }
 
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, { house: House }>({
   },
 });
 
-/** What one needs to see why a test failed, beside the trace: the server's log, its database, and each table as its people were told. */
+/** What is needed to see why a test failed, besides the trace: the server's log, its database, and each table as its people were told. */
 async function leaveBehind(
   info: TestInfo,
   house: House,
@@ -115,11 +115,11 @@ async function enter(
   return page;
 }
 
-/** axe-core over the page as it is now: it must find nothing. The size of targets is a rule of its own, which axe-core leaves out by default. */
+/** Runs axe-core on the current page: it must find nothing. The target size is a separate rule, which axe-core omits by default. */
 export async function expectAccessible(page: Page, { targets = false } = {}): Promise<void> {
-  // A page that is still loading has nothing to find fault with.
+  // A page that is still loading would have no findings.
   await page.locator('main').first().waitFor();
-  // Something that is only half there has no contrast yet.
+  // An element that is still fading in has no final contrast.
   await still(page);
   // Evaluated by the debugger, so that the page's content security policy stays as it is.
   const session = await page.context().newCDPSession(page);
@@ -134,14 +134,14 @@ export async function expectAccessible(page: Page, { targets = false } = {}): Pr
   await session.detach();
 }
 
-/** Nothing stands out of the screen sideways, which a phone would scroll. */
+/** The page has no horizontal overflow, which a phone would scroll. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await still(page);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond, page.url()).toBeLessThanOrEqual(0);
 }
 
-/** Buttons, cards, players and the board of a table that nobody could press: out of the screen, or wholly under something else. */
+/** Buttons, cards, players and the board of a table that cannot be pressed: outside the screen, or completely covered. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = Array.from({ length: 9 }, (_, nth) => (nth + 0.5) / 9);
@@ -160,7 +160,7 @@ function outOfReach(page: Page): Promise<string[]> {
   });
 }
 
-/** A table is one screen: nothing scrolls while people play, and everything that can be pressed is in sight. */
+/** A table fits on one screen: nothing scrolls during play, and everything that can be pressed is visible. */
 export async function expectOneScreen(page: Page): Promise<void> {
   await still(page);
   const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
@@ -169,7 +169,7 @@ export async function expectOneScreen(page: Page): Promise<void> {
   await expect.poll(() => outOfReach(page), { message: page.url() }).toEqual([]);
 }
 
-/** Whatever a finger is to find is at least 44 px high and wide; a card of a fan shows as much of itself as it can. */
+/** Every touch target is at least 44 px high and wide; a card of a fan shows as much of itself as it can. */
 export async function expectTouchable(page: Page): Promise<void> {
   await still(page);
   const small = await page.evaluate(() => {

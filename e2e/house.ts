@@ -1,4 +1,4 @@
-// The real server on a temporary database, behind a line that can be cut.
+// The real server with a temporary database, behind a proxy that can be cut.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -10,14 +10,14 @@ import { later } from './settled';
 
 const BINARIES = [process.env.STAMMTISCH_BIN, '../target/release/stammtisch', '../target/debug/stammtisch'];
 
-/** The program under test. */
+/** The binary under test. */
 export function theBinary(): string {
   const found = BINARIES.find((path) => path && existsSync(path));
   if (!found) throw new Error('no stammtisch binary: run `make build` first, or set STAMMTISCH_BIN');
   return found;
 }
 
-/** Below those that the system hands out by itself, so that a port is still free after a restart. */
+/** Below the ephemeral ports, so that a port is still free after a restart. */
 const PORTS = { from: 10_000, to: 32_000 };
 
 async function freePort(): Promise<number> {
@@ -33,14 +33,16 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** A line between browsers and server: cutting it breaks every connection and refuses new ones; deadening it swallows everything
-    and says nothing, as a network that is gone; delaying it makes everything come later. */
+/**
+ * A proxy between browsers and server. Cut: closes every connection and refuses new ones. Dead: swallows everything silently,
+ * like a network that is gone. Delayed: everything arrives later.
+ */
 export class Line {
   #server: Server;
   #sockets = new Set<Socket>();
   #cut = false;
   #dead = false;
-  /** How long everything is on its way, each way, in milliseconds. */
+  /** The delay in each direction, in milliseconds. */
   delay = 0;
 
   constructor(
@@ -97,17 +99,17 @@ export class Line {
 
 export interface House {
   url: string;
-  /** The folder of its database and its log. */
+  /** The folder of its database and log. */
   data: string;
   /** What the server has logged so far. */
   log(): string;
-  /** A second way in that can be cut without troubling the others. */
+  /** A second address that can be cut without affecting the others. */
   weak: { url: string; line: Line };
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a house; `other` are settings that differ from those of every test. */
+/** Starts a server; `other` are settings that differ from the defaults of the tests. */
 export async function openHouse(other: Record<string, string> = {}): Promise<House> {
   const binary = theBinary();
   const data = mkdtempSync(join(tmpdir(), 'stammtisch-e2e-'));
@@ -124,7 +126,7 @@ export async function openHouse(other: Record<string, string> = {}): Promise<Hou
     '--hold': '600',
     '--cut': '600',
     '--round': '600',
-    // The opinion of a hurried bot is enough to look at.
+    // A short analysis is enough for the tests.
     '--analysis': '5',
     '--guest-rate': '1000',
     '--log-level': 'info',

@@ -1,14 +1,14 @@
-// Playing without mouse or touch: only keys are pressed, and the focus goes where the keys take it.
+// Playing without mouse or touch: only keys are pressed, and the focus moves by keys.
 
 import type { Page } from '@playwright/test';
 import { expect } from './guests';
 
-/** Where the focus is, as a test of a selector. */
+/** Whether the focused element matches a selector. */
 function isFocused(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
 }
 
-/** Presses Tab until the focus is on something that matches. */
+/** Presses Tab until the focused element matches. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await isFocused(page, selector)) return;
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   expect(await isFocused(page, selector), `Tab does not lead to ${selector}`).toBe(true);
 }
 
-/** Goes along a group with the right arrow until the focus is on something that matches. */
+/** Presses the right arrow within a group until the focused element matches. */
 export async function arrowTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if (await isFocused(page, selector)) return;

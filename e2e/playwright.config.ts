@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: './specs',
-  // Two browsers at work on two cores; the server under test is one for all specs of a worker.
+  // Two browsers on two cores; all specs of a worker share one server.
   workers: 2,
   fullyParallel: true,
-  // Time enough for a machine that has other things to do.
+  // Long enough for a busy machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],

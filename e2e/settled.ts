@@ -1,17 +1,19 @@
-// The one place where a test waits for a table. A player of a test acts only on a settled page: page and server agree on
-// the version, nothing is on its way or in motion, and what decides is what the server says, never what happens to be drawn.
+// The only place where a test waits for a table. A test player acts only on a settled page: page and server agree on the
+// version, nothing is pending or moving, and decisions are based on what the server says, never on what happens to be drawn.
 
 import type { Page } from '@playwright/test';
 import type { Ask, Play, TableState, You } from '../web/src/lib/wire/protocol';
 
-/** How long page and server may need to agree on a machine that has other things to do. */
+/** Timeout until page and server agree, long enough for a busy machine. */
 const PATIENCE = 120_000;
 
-/** What the server awaits of this person. The cut is awaited of a person only where it is made by hand; elsewhere the page
-    makes it, and is not settled before. */
+/**
+ * What the server waits for from this person. A person cuts only if the cut is made by hand; otherwise the page makes it,
+ * and is not settled before.
+ */
 export type Awaits = 'cut' | 'go_on' | 'action' | null;
 
-/** A table as the server tells it to this page's person. */
+/** A table as the server shows it to this page's person. */
 export interface Now {
   id: string;
   version: number;
@@ -25,21 +27,21 @@ export interface Now {
   over: boolean;
 }
 
-/** How far the page says that it has come. */
+/** The state that the page reports. */
 interface Drawn {
   version: number;
   settled: boolean;
   lingers: boolean;
 }
 
-/** The id of the table that is shown. */
+/** The id of the displayed table. */
 export function tableOf(page: Page): string {
   const [, id] = /\/(?:table|device)\/([^/?#]+)/.exec(page.url()) ?? [];
   if (!id) throw new Error(`no table is shown at ${page.url()}`);
   return id;
 }
 
-/** Enters a table as this page's person over a connection of its own, and asks for more there; returns all answers. */
+/** Enters a table as this page's person over a separate connection, and sends more requests; returns all answers. */
 export function askAt(page: Page, table: string, more: Ask[]): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     (asks) =>
@@ -62,13 +64,13 @@ export function askAt(page: Page, table: string, more: Ask[]): Promise<Record<st
   );
 }
 
-/** All that the server tells this page's person of the table that is shown: how it stands, and every step so far. */
+/** Everything the server tells this page's person about the displayed table: its state, and every step so far. */
 export async function recordOf(page: Page): Promise<unknown> {
   const [entered, history] = await askAt(page, tableOf(page), [{ type: 'history', from: 0 }]);
   return { page: await drawn(page), entered, history };
 }
 
-/** What the server says of a table to this page's person, whatever the page shows. */
+/** What the server tells this page's person about a table, whatever the page shows. */
 export async function serverSays(page: Page, id = tableOf(page)): Promise<Now> {
   const [entered] = (await askAt(page, id, [])) as unknown as Pick<
     Now,
@@ -88,7 +90,7 @@ export async function serverSays(page: Page, id = tableOf(page)): Promise<Now> {
   return { id, version, table, you, play, awaits, legal: play?.legal.actions ?? [], over };
 }
 
-/** Waits until no movement that has an end is left, and the page has been drawn after it. */
+/** Waits until no finite animation is running, and the page has been drawn after it. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = (animation: Animation) =>
@@ -105,7 +107,7 @@ export async function still(page: Page): Promise<void> {
   });
 }
 
-/** What the page says of itself; nothing where no table is drawn. */
+/** The state that the page reports; null if no table is drawn. */
 function drawn(page: Page): Promise<Drawn | null> {
   return page.evaluate(() => {
     const shell = document.querySelector<HTMLElement>('[data-version]');
@@ -119,7 +121,7 @@ function drawn(page: Page): Promise<Drawn | null> {
   });
 }
 
-/** Waits until the page has drawn this version or a later one and nothing of it is on its way. */
+/** Waits until the page has drawn this version or a later one and nothing of it is pending. */
 function reach(page: Page, version: number, rests: boolean): Promise<unknown> {
   return page.waitForFunction(
     ([least, rested]) => {
@@ -132,7 +134,7 @@ function reach(page: Page, version: number, rests: boolean): Promise<unknown> {
   );
 }
 
-/** Waits until page and server agree and nothing is in motion; returns what the server says. */
+/** Waits until page and server agree and nothing moves; returns what the server says. */
 export async function settled(page: Page): Promise<Now> {
   let least = 1;
   let rests = false;
@@ -144,10 +146,10 @@ export async function settled(page: Page): Promise<Now> {
       });
     });
     await still(page);
-    // The page is asked first: it never runs ahead of the server, so equal versions mean that both stand there now.
+    // The page is read first: it is never ahead of the server, so equal versions mean that both are there now.
     const here = await drawn(page);
     const now = await serverSays(page);
-    // A finished trick is shown on for a moment; whoever is to act need not wait for that, since acting ends it.
+    // A finished trick stays visible for a moment; a player need not wait for that, since acting ends it.
     rests = now.awaits !== 'action';
     least = now.version;
     if (here?.version === least && here.settled && !(rests && here.lingers)) return now;
@@ -181,18 +183,18 @@ export async function settledWhen(page: Page, wanted: (now: Now) => boolean): Pr
   }
 }
 
-/** Waits until something is awaited of this person, or the game is over. */
+/** Waits until it is this person's turn, or the game is over. */
 export function turnOf(page: Page): Promise<Now> {
   return settledWhen(page, (now) => now.awaits !== null || now.over);
 }
 
-/** Waits until a page that shows no table has its heading and loads nothing more. */
+/** Waits until a page without a table has its heading and loads nothing more. */
 export async function loaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
 
-/** Does something after so many milliseconds: for a line that is slow on purpose, never to wait for anything. */
+/** Runs something after a delay: to simulate a slow connection, never to wait for anything. */
 export function later(milliseconds: number, then: () => void): void {
   setTimeout(then, milliseconds);
 }

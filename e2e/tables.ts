@@ -1,4 +1,4 @@
-// Tables: opened over HTTP as the page would, sat down at and played by people.
+// Tables: opened over HTTP like the page does, with people who sit down and play.
 
 import type { Page } from '@playwright/test';
 import { expect } from './guests';
@@ -11,7 +11,7 @@ export interface Opened {
   link: string;
 }
 
-/** Opens a table over HTTP, as the page would. */
+/** Opens a table over HTTP, like the page does. */
 export async function openTable(page: Page, table: Wanted): Promise<Opened> {
   return page.evaluate(async (body) => {
     const answer = await fetch('/api/tables', {
@@ -24,7 +24,7 @@ export async function openTable(page: Page, table: Wanted): Promise<Opened> {
   }, table);
 }
 
-/** The weakest bot of a game, which is also the quickest, and for how few the game is. */
+/** The weakest level of a game's bots, which is also the fastest, and the smallest number of players. */
 async function aboutGame(page: Page, game: string): Promise<{ level: string; seats: number }> {
   return page.evaluate(async (id) => {
     const games = await (await fetch('/api/games')).json();
@@ -33,7 +33,7 @@ async function aboutGame(page: Page, game: string): Promise<{ level: string; sea
   }, game);
 }
 
-/** What is asked for when a table is opened. */
+/** The options of a new table. */
 export interface Wanted {
   game: string;
   preset?: string;
@@ -53,7 +53,7 @@ export async function playBots(page: Page, table: Wanted): Promise<string> {
   return opened.table;
 }
 
-/** Seats the weakest bot on every free seat of the table that is shown. */
+/** Seats the weakest bot on every free seat of the displayed table. */
 export async function seatBots(page: Page): Promise<void> {
   const { table } = await serverSays(page);
   const { level } = await aboutGame(page, table.game);
@@ -65,13 +65,13 @@ export async function seatBots(page: Page): Promise<void> {
   );
 }
 
-/** Takes the first free seat at the table that is shown, and waits until the server says so. */
+/** Takes the first free seat at the displayed table, and waits until the server says so. */
 export async function sitDown(page: Page): Promise<Now> {
   await page.getByRole('button', { name: 'Sit here' }).first().click();
   return settledWhen(page, ({ you }) => you.seat !== null);
 }
 
-/** The first opens a table, all go there, the others sit down. */
+/** The first person opens a table, all go there, the others sit down. */
 export async function sitTogether(people: Page[], table: Wanted): Promise<string> {
   const [first, ...others] = people;
   const opened = await openTable(first!, table);
@@ -81,10 +81,10 @@ export async function sitTogether(people: Page[], table: Wanted): Promise<string
   return opened.table;
 }
 
-/** Does what a player of some game would do next on a settled page, where the server awaits something of this person. */
+/** A test player's next action on a settled page, when the server waits for this person. */
 export type Act = (page: Page, now: Now) => Promise<void>;
 
-/** Lets this person act once, if the server awaits something of them now; whether they did. Waits until that has come of it. */
+/** Lets this person act once, if the server waits for them; returns whether they did. Waits for the effect. */
 export async function actOnce(page: Page, act: Act): Promise<boolean> {
   if ((await serverSays(page)).awaits === null) return false;
   const now = await settled(page);
@@ -94,7 +94,7 @@ export async function actOnce(page: Page, act: Act): Promise<boolean> {
   return true;
 }
 
-/** Lets the people at a table act, each when it is their turn, until the server says that it is so; all pages agree then. */
+/** Lets the people at a table act, each at their turn, until the server's state matches; then all pages agree. */
 export async function playUntil(
   people: Page[],
   act: Act,
@@ -108,7 +108,7 @@ export async function playUntil(
     expect(now.over, 'the game is over before that').toBe(false);
     let acted = false;
     for (const page of people) acted = (await actOnce(page, act)) || acted;
-    // Nobody here was to act: somebody else is, or something happens by itself.
+    // It was nobody's turn here: a bot acts, or something happens automatically.
     if (!acted) await movedOn(first, now);
     await between?.(round);
   }
@@ -124,7 +124,7 @@ export function playToEnd(
   return playUntil(people, act, ({ over }) => over, between);
 }
 
-/** The line of this page is cut and mended, then the page is loaded anew: it must find its place again by itself. */
+/** Cuts and restores the page's connection, then reloads the page: it must find its place again on its own. */
 export async function throughTrouble(page: Page, line: Line): Promise<void> {
   line.cut();
   await expect(page.getByText(/Connection lost/).first()).toBeVisible();
@@ -134,9 +134,9 @@ export async function throughTrouble(page: Page, line: Line): Promise<void> {
   await settled(page);
 }
 
-/** An illegal try was answered: with the rule that forbids it, as a link that leads to that very paragraph. */
+/** Expects an illegal action to be answered with the rule that forbids it, as a link to its paragraph. */
 export async function expectRule(page: Page, game: string): Promise<void> {
-  // Read at once: a notice goes by itself after a while.
+  // Read at once: a notice disappears after a while.
   const address = (await page.locator('.notice.error').last().getByRole('link').getAttribute('href'))!;
   expect(address).toMatch(new RegExp(`^/rules/${game}#[\\d.]+$`));
   const rules = await page.context().newPage();

@@ -1,4 +1,4 @@
-// How fast the club's book is: `make bench-club` prints these, with the release build.
+// Measures rounds and sheets: `make bench-club` prints these, with the release build.
 
 import type { Page } from '@playwright/test';
 import { foundRound, openWith, roundEvening, SEVEN } from '../evening';
@@ -7,14 +7,14 @@ import { loaded } from '../settled';
 
 const EVENINGS = 50;
 const GAMES = 30;
-/** A phone of the middle class beside this machine. */
+/** CPU throttling that simulates a mid-range phone. */
 const SLOWED = 4;
 
 const print = (name: string, value: number) => console.log(`${name}: ${value.toFixed(1)} ms`);
 const median = (times: number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!;
 
-/** A round with fifty evenings, all of them brought in as files; returns its id. */
+/** A round with fifty evenings, all imported as files; returns its id. */
 async function season(page: Page): Promise<string> {
   const players = SEVEN.slice(0, 6);
   const sheet = await openWith(page, players, GAMES);
@@ -47,7 +47,7 @@ test('a season of fifty evenings', async ({ guest, house }) => {
   };
   const cold: number[] = [];
   for (let time = 0; time < 5; time++) {
-    // Nothing of it is in memory; the connection is, so that only the answer is measured.
+    // Nothing of it is in memory; the connection is open, so that only the answer is measured.
     await house.restart();
     await page.context().request.get(`${house.url}/ready`);
     cold.push(await ask());
@@ -63,7 +63,7 @@ test('a season of fifty evenings', async ({ guest, house }) => {
   const [opens, shows]: number[][] = [[], []];
   for (let time = 0; time < 5; time++) {
     await house.restart();
-    // A fresh visit: from the address to the round, then from the tap to the season.
+    // A first visit: from the URL to the round, then from the tap to the season.
     await page.goto(`/rounds/${round}`);
     const tab = page.getByRole('button', { name: 'Season', exact: true });
     await tab.waitFor();

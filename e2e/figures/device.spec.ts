@@ -1,4 +1,4 @@
-// How fast the house on the device is: `make bench-device` prints these. The questions and the native figures come from crates/pocket/examples/moments.rs.
+// Measures play on the device: `make bench-device` prints these. The questions and the native figures come from crates/pocket/examples/moments.rs.
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -20,7 +20,7 @@ interface Moment {
 interface Thought {
   nodes: number;
   ms: number;
-  /** From the question to the answer, as the page sees it. */
+  /** From the question to the answer, as the page measures it. */
   wall: number;
 }
 
@@ -35,7 +35,7 @@ test('bots in Chromium beside native ones', async ({ browser, house }) => {
   await page.goto(house.url);
   const lines = readFileSync('../target/moments.jsonl', 'utf8').trim().split('\n');
   const moments = lines.map((line) => JSON.parse(line) as Moment);
-  // The very worker in which the house lets bots think.
+  // The same worker in which bots think in the product.
   const ask = await page.evaluateHandle(async () => {
     const { files } = (await (await fetch('/offline.json')).json()) as { files: string[] };
     const script = files.find((file) => file.includes('/engine.worker-'));
@@ -53,7 +53,7 @@ test('bots in Chromium beside native ones', async ({ browser, house }) => {
   });
   const think = (question: object) =>
     ask.evaluate((call, asked) => call(asked), question) as Promise<Thought>;
-  // Fetched and compiled before anything is measured.
+  // Loaded and compiled before anything is measured.
   await think({ do: 'games' });
   for (const game of new Set(moments.map((moment) => moment.game))) {
     const native = { nodes: 0, ms: 0 };
@@ -90,7 +90,7 @@ test('a tap while a bot thinks is drawn', async ({ guest }) => {
         if (entry.name === 'pointerup' || entry.name === 'click') taps.push(entry.duration);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-  // A switch of the board itself: it and the board are drawn anew with each tap.
+  // A switch of the board itself: it and the board are redrawn with each tap.
   const ways = page.getByRole('button', { name: 'Show the shortest ways' });
   const version = async () => Number(await page.locator('[data-version]').getAttribute('data-version'));
   let during = 0;
@@ -98,7 +98,7 @@ test('a tap while a bot thinks is drawn', async ({ guest }) => {
     const now = await turnOf(page);
     await act(page, now);
     await movedOn(page, now);
-    // The own move is there; until the version changes again the strongest bot thinks.
+    // One's own move is drawn; until the version changes again the strongest bot thinks.
     const thinking = now.version + 1;
     for (let tap = 0; tap < 4; tap++) {
       await ways.click();
@@ -108,7 +108,7 @@ test('a tap while a bot thinks is drawn', async ({ guest }) => {
   const taps = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
   const middle = taps.toSorted((one, other) => one - other)[Math.floor(taps.length / 2)] ?? 16;
   print('device_taps_during_thought', during, 'taps');
-  // What took less than a frame is not reported by the browser.
+  // The browser does not report anything shorter than a frame.
   print('device_middle_tap', middle, 'ms');
   print('device_slowest_tap', Math.max(16, ...taps), 'ms');
 });

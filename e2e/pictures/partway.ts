@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Plays some of this person's actions over a connection of its own, so that a picture shows a game under way; answers with the record once it is over. The wishes are patterns of actions, taken in turn; the moment is a part of the view that must have something in it. */
+/**
+ * Plays some of this person's actions over a separate connection, so that a picture shows a running game; returns the record once it is over. The wishes are patterns of actions,
+ * used in turn; the moment is a part of the view that must not be empty.
+ */
 export function partway(
   page: Page,
   table: string,
@@ -21,7 +24,7 @@ export function partway(
           socket.close();
           resolve(record);
         };
-        /** Whatever is awaited now, once. */
+        /** Sends each pending request once. */
         const once = (key: string, what: object) => {
           if (last === key) return;
           last = key;

@@ -4,7 +4,7 @@ import { openTable } from '../tables';
 import { partway } from './partway';
 
 const CARD = ['^[AKQJT9][CSHD]$'];
-/** Towards the far edge, with a wall now and then. */
+/** Steps towards the far edge, with a wall now and then. */
 const WALK = ['^[d-f][2-9]$', '^d6h$', '^[c-g][3-9]$', '^f3v$|^g3v$', '^[c-g][4-9]$'];
 const GAMES = [
   {
@@ -75,7 +75,7 @@ for (const [size, options] of Object.entries(SIZES)) {
     const record = await partway(page, opened.table, 200, WALK);
     await page.goto(`/r/${record}?at=9`);
     if (size === 'phone') await page.getByRole('button', { name: /Score, chat and moves/ }).click();
-    // It is analysed without being asked, where there is an engine for the browser.
+    // The analysis starts automatically if there is an engine for the browser.
     const panel = page.getByRole('region', { name: /analysis/i });
     await panel.getByRole('table').waitFor();
     await panel.locator('progress').waitFor({ state: 'detached', timeout: 150_000 });

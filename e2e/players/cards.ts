@@ -3,12 +3,12 @@ import { expect } from '../guests';
 import { arrowTo, tabTo } from '../keyboard';
 import { still, type Now } from '../settled';
 
-/** The cards that may be played now, as the server says. */
+/** The cards that may be played now, by the server. */
 export function legalCards({ legal }: Now): string[] {
   return legal.filter((action) => /^[2-9TJQKA][CSHD]$/.test(action));
 }
 
-/** Taps a card of a hand where it can be seen: of an overlapping fan that is an edge. */
+/** Taps the visible part of a card of a hand: in an overlapping fan that is an edge. */
 export async function tapCard(page: Page, selector: string): Promise<void> {
   await still(page);
   const point = await page.evaluate((wanted) => {
@@ -35,14 +35,14 @@ export async function playCard(page: Page, card: string): Promise<void> {
   await tapCard(page, slot);
 }
 
-/** Plays a card of the hand with the keys. */
+/** Plays a card of the hand by keys. */
 export async function playCardByKeys(page: Page, card: string): Promise<void> {
   await tabTo(page, '.slot');
   await arrowTo(page, `.slot.playable[data-card="${card}"]`);
   await page.keyboard.press('Enter');
 }
 
-/** Lifts a card and plays it, where nobody is at the other end: in an introduction. */
+/** Lifts a card and plays it without a server: in an introduction. */
 export const lay = (card: string) => async (page: Page) => {
   const slot = `.slot[data-card="${card}"]`;
   await tapCard(page, slot);
@@ -50,6 +50,6 @@ export const lay = (card: string) => async (page: Page) => {
   await tapCard(page, slot);
 };
 
-/** Presses the first button of that name. */
+/** Presses the first button with this name. */
 export const pressButton = (name: RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();

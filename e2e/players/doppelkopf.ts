@@ -5,12 +5,12 @@ import { lay, legalCards, playCard, playCardByKeys, pressButton } from './cards'
 
 export const tables = [{ name: 'Doppelkopf', table: { game: 'doppelkopf' }, seats: 4 }];
 
-/** What is answered where no card is to be played. */
+/** The answers to questions other than for a card. */
 const ANSWERS: Record<string, string> = { healthy: 'Healthy', decline: 'Decline' };
 
 const answerTo = ({ legal }: Now) => legal.find((action) => action in ANSWERS);
 
-/** Healthy, on to the next game, or the first legal card. */
+/** Answers healthy, continues, or plays the first legal card. */
 export async function act(page: Page, now: Now): Promise<void> {
   const answer = answerTo(now);
   if (now.awaits === 'go_on') await page.getByRole('button', { name: /Next game/ }).click();
@@ -18,16 +18,16 @@ export async function act(page: Page, now: Now): Promise<void> {
   else await playCard(page, legalCards(now)[0]!);
 }
 
-/** The same with the keys. */
+/** The same by keys. */
 export async function actByKeys(page: Page, now: Now): Promise<void> {
   const answer = answerTo(now);
   if (now.awaits === 'go_on') await page.keyboard.press('Enter');
   else if (answer) {
-    // Healthy is the first button, to decline the last.
+    // Healthy is the first button, decline the last.
     await tabTo(page, answer === 'healthy' ? '.middle button' : '.middle button:last-of-type');
     await page.keyboard.press('Enter');
   } else await playCardByKeys(page, legalCards(now)[0]!);
 }
 
-/** What its introduction asks for, move by move. */
+/** The moves of its introduction. */
 export const intro = [pressButton(/^Healthy/), lay('AC'), pressButton(/^Re/), lay('TH'), lay('TD')];

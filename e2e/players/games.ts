@@ -1,4 +1,4 @@
-// One line a game: its tables, and how somebody plays there.
+// One line per game: its tables, and how it is played.
 
 export * as quoridor from './quoridor';
 export * as sixtySix from './sixty-six';

@@ -1,4 +1,4 @@
-// Who plays in the browser tests: for each game the tables it names, played by pointer and by key.
+// The players of the browser tests: for each game its tables, played by pointer and by keys.
 
 import type { Page } from '@playwright/test';
 import type { Act, Wanted } from '../tables';
@@ -15,7 +15,7 @@ export interface Table {
 interface Player extends Table {
   act: Act;
   actByKeys: Act;
-  /** As a player who wants a long match to end soon. */
+  /** Plays so that a long match ends soon. */
   actHastily: Act;
 }
 
@@ -27,11 +27,11 @@ export const PLAYERS: Player[] = Object.values(games).flatMap((player) => {
 
 type Intro = readonly ((page: Page) => Promise<void>)[];
 
-/** The introductions that there are, with what each asks for. */
+/** All introductions with their moves. */
 export const INTROS: { game: string; intro: Intro }[] = Object.values(games).flatMap((player) => {
   const { tables, intro } = player as { tables: readonly Table[]; intro?: Intro };
   return intro ? [{ game: tables[0]!.table.game, intro }] : [];
 });
 
-/** Every game, once. */
+/** All games, without duplicates. */
 export const GAMES: string[] = [...new Set(PLAYERS.map(({ table }) => table.game))];

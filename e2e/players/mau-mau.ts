@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import type { Now } from '../settled';
 import { lay, legalCards, playCard, playCardByKeys, pressButton } from './cards';
 
-// A short game of three: who only draws could go on for long.
+// A short game of three: a player who only draws could prolong it.
 export const tables = [
   { name: 'Mau-Mau', table: { game: 'mau-mau', seats: 3, options: { rounds: 1, hand: 3 } }, seats: 3 },
 ];
 
-/** A jack with its wish, where there is one. */
+/** A jack with its wish, if there is one. */
 function jackOf({ legal }: Now): { card: string; suit: string } | null {
   const [card, suit] = legal.find((action) => /^J[CSHD] /.test(action))?.split(' ') ?? [];
   return card && suit ? { card, suit } : null;
 }
 
-/** Plays the first card that fits, wishes with a jack, draws or passes, with the pointer. */
+/** Plays the first card that fits, wishes with a jack, draws or passes, by pointer. */
 export async function act(page: Page, now: Now): Promise<void> {
   const [card] = legalCards(now);
   const jack = jackOf(now);
@@ -28,7 +28,7 @@ export async function act(page: Page, now: Now): Promise<void> {
   }
 }
 
-/** The same with the keys. */
+/** The same by keys. */
 export async function actByKeys(page: Page, now: Now): Promise<void> {
   const [card] = legalCards(now);
   const jack = jackOf(now);
@@ -41,7 +41,7 @@ export async function actByKeys(page: Page, now: Now): Promise<void> {
   } else await page.keyboard.press(now.legal.includes('draw') ? 'd' : 'p');
 }
 
-/** What its introduction asks for, move by move. */
+/** The moves of its introduction. */
 export const intro = [
   lay('KH'),
   lay('7S'),

@@ -4,7 +4,7 @@ import { movedOn, turnOf, type Now } from '../settled';
 
 export const tables = [{ name: 'Quoridor', table: { game: 'quoridor', seats: 2 }, seats: 2 }];
 
-/** The legal step that leads furthest up the screen: everybody looks from their own edge towards their goal. */
+/** The legal step that leads furthest up the screen: everybody sees the board from their own edge. */
 function bestStep(page: Page, { legal }: Now): Promise<string> {
   const steps = legal.filter((action) => /^[a-z]\d+$/.test(action));
   return page.evaluate((squares) => {
@@ -14,24 +14,24 @@ function bestStep(page: Page, { legal }: Now): Promise<string> {
   }, steps);
 }
 
-/** Presses a square on a settled page, whatever comes of it. */
+/** Presses a square on a settled page, without waiting for an effect. */
 export async function press(page: Page, square: string): Promise<void> {
   await page.locator(`[data-square="${square}"]`).click({ force: true });
 }
 
-/** Steps to a square once it is this person's turn, and waits until that is on the page. */
+/** Steps to a square at this person's turn, and waits until the page shows it. */
 export async function step(page: Page, square: string): Promise<void> {
   const now = await turnOf(page);
   await press(page, square);
   await movedOn(page, now);
 }
 
-/** Steps towards the own goal with the pointer. */
+/** Steps towards the goal by pointer. */
 export async function act(page: Page, now: Now): Promise<void> {
   await press(page, await bestStep(page, now));
 }
 
-/** The same with the arrows. */
+/** The same by arrow keys. */
 export async function actByKeys(page: Page, now: Now): Promise<void> {
   const best = await bestStep(page, now);
   await tabTo(page, '[role="gridcell"]');
@@ -49,7 +49,7 @@ export async function actByKeys(page: Page, now: Now): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What its introduction asks for, move by move. */
+/** The moves of its introduction. */
 export const intro = ['e2', 'e7h', 'e6', 'e9'].map((move) => async (page: Page) => {
   if (move.length === 2) return press(page, move);
   await page.locator('#typed-move').fill(move);

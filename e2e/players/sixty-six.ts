@@ -14,14 +14,14 @@ export const tables = [
   { name: 'Schnapsen', table: { game: 'sixty-six', preset: 'schnapsen', options: single }, seats: 2 },
 ];
 
-/** Cuts, goes on, or plays the first legal card. */
+/** Cuts, continues, or plays the first legal card. */
 export async function act(page: Page, now: Now): Promise<void> {
   if (now.awaits === 'cut') await page.locator('.pack').click();
   else if (now.awaits === 'go_on') await page.getByRole('button', { name: /Next round/ }).click();
   else await playCard(page, legalCards(now)[0]!);
 }
 
-/** Closes the stock wherever that may be, so that a match has few rounds, each of two or three points; else the same. */
+/** Closes the stock whenever possible, so that a match has few rounds of two or three points; otherwise the same. */
 export async function actHastily(page: Page, now: Now): Promise<void> {
   if (!now.legal.includes('close')) return act(page, now);
   await page
@@ -30,14 +30,14 @@ export async function actHastily(page: Page, now: Now): Promise<void> {
     .click();
 }
 
-/** Cuts, goes on, or plays the first legal card, with the keys. */
+/** Cuts, continues, or plays the first legal card, by keys. */
 export async function actByKeys(page: Page, now: Now): Promise<void> {
   if (now.awaits === 'cut') await tabTo(page, '.pack');
   if (now.awaits === 'action') await playCardByKeys(page, legalCards(now)[0]!);
   else await page.keyboard.press('Enter');
 }
 
-/** What its introduction asks for, move by move. */
+/** The moves of its introduction. */
 export const intro = [
   lay('AH'),
   pressButton(/^Marriage/),

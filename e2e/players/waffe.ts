@@ -21,7 +21,7 @@ export function slotsOf(play: string): string[] {
   });
 }
 
-/** The longest play there is; none where there is only passing. */
+/** The longest play; empty if only passing is possible. */
 function longest({ legal }: Now): string[] {
   const length = (action: string) => action.split(' ').length;
   const [best] = legal
@@ -33,7 +33,7 @@ function longest({ legal }: Now): string[] {
 const playButton = (page: Page) => page.locator('.actions .button.main');
 const verdict = (page: Page) => page.locator('.verdict');
 
-/** Chooses the cards of the longest play and plays them, or passes, with the pointer. */
+/** Selects the cards of the longest play and plays them, or passes, by pointer. */
 export async function act(page: Page, now: Now): Promise<void> {
   const slots = longest(now);
   for (const slot of slots) {
@@ -47,7 +47,7 @@ export async function act(page: Page, now: Now): Promise<void> {
   }
 }
 
-/** The same with the keys. */
+/** The same by keys. */
 export async function actByKeys(page: Page, now: Now): Promise<void> {
   const slots = longest(now);
   for (const slot of slots) {
@@ -63,7 +63,7 @@ export async function actByKeys(page: Page, now: Now): Promise<void> {
   }
 }
 
-/** What its introduction asks for, move by move. */
+/** The moves of its introduction. */
 export const intro = ['6S 5S', '8C', '9D *', 'KH their:QC their:JD', 'pass'].map(
   (play) => async (page: Page) => {
     const slots = play === 'pass' ? [] : slotsOf(play);

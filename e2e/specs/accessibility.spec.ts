@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await playBots(page, table);
       const now = await turnOf(page);
       await expectAccessible(page);
-      // Where the cards are cut by hand, that is a page of its own.
+      // If the cards are cut by hand, that is a separate page.
       if (now.awaits !== 'cut') return;
       await act(page, now);
       await movedOn(page, now);

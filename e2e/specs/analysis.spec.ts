@@ -7,10 +7,10 @@ import { act } from '../players/sixty-six';
 import { turnOf } from '../settled';
 import { playUntil, sitTogether } from '../tables';
 
-/** Where there is an engine for the browser, it analyses what is opened without being asked. */
+/** With an engine for the browser, the analysis starts automatically. */
 const BY_ITSELF = existsSync('../web/src/lib/pocket/built/house.wasm');
 
-/** Has the game of this replay analysed to its end. It is thought about at the lowest priority, so a busy machine takes its time. */
+/** Waits until the game of this replay is analysed. It runs at the lowest priority, so it may take long on a busy machine. */
 async function analyse(page: Page, byItself: boolean): Promise<void> {
   const panel = page.getByRole('region', { name: /analysis/i });
   if (!byItself) await page.getByRole('button', { name: 'Analyse the game' }).click();
@@ -22,7 +22,7 @@ async function analyse(page: Page, byItself: boolean): Promise<void> {
 test('the replay says what the strongest bot would have played and what a step cost', async ({ guest }) => {
   const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', CALM)];
   await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
-  // A step sideways loses ground, so it must cost something.
+  // A step sideways loses ground, so it must have a cost.
   await step(anna, 'd1');
   await step(bert, 'e8');
   await turnOf(anna);
@@ -34,10 +34,10 @@ test('the replay says what the strongest bot would have played and what a step c
   const costly = bert.getByRole('button', { name: /^Step 1:\s*step to d1/ });
   await costly.click();
   await expect(bert.getByRole('gridcell', { name: /^d1, Anna/ })).toBeAttached();
-  // Its own choice is drawn on the board: a square or a wall, but not the step that was made.
+  // The bot's choice is drawn on the board: a square or a wall, but not the step that was made.
   await expect(bert.locator('svg [data-best]')).toHaveCount(1);
   await expect(bert.locator('[data-best="d1"]')).toHaveCount(0);
-  // A step is an arrow from where the pawn stood.
+  // A step is shown as an arrow from the pawn's square.
   await expect(bert.locator('[data-best][data-from="e1"], [data-best$="h"], [data-best$="v"]')).toHaveCount(
     1,
   );
@@ -49,7 +49,7 @@ test('the replay says what the strongest bot would have played and what a step c
 test('at cards the bot’s choice is marked where it lies', async ({ guest }) => {
   const people = [await guest('Anna', CALM), await guest('Bert', CALM)] as const;
   const [anna] = people;
-  // Who saves data fetches no engine unasked: the server thinks.
+  // With data saving on, no engine is loaded unasked: the server computes.
   await anna.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -60,7 +60,7 @@ test('at cards the bot’s choice is marked where it lies', async ({ guest }) =>
   await anna.getByRole('link', { name: 'Look through it' }).click();
   await analyse(anna, false);
 
-  // Before the first card nothing was chosen; after it the bot's card, marriage or stock has a star.
+  // Before the first card there was no choice; after it the bot's card, marriage or stock has a star.
   await anna.keyboard.press('Home');
   await expect(anna.locator('.card.best')).toHaveCount(0);
   await anna.keyboard.press('End');

@@ -13,7 +13,7 @@ test.skip(
   'this machine has no compiler for WebAssembly (see scripts/pocket): play on the device is not tested',
 );
 
-/** Plays so many of the own moves, then gives up. */
+/** Plays this many own moves, then resigns. */
 async function playAndGiveUp(page: Page, moves: number): Promise<void> {
   for (let move = 0; move < moves; move++) {
     await turnOf(page);
@@ -36,7 +36,7 @@ async function download(page: Page): Promise<string> {
 const verify = (...files: string[]) =>
   execFileSync(theBinary(), ['replay', '--verify', ...files], { encoding: 'utf8' });
 
-/** Waits until this device has looked at the whole game, which it begins by itself. */
+/** Waits until this device has analysed the whole game, which starts automatically. */
 async function analysed(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: /analysis/i });
   await expect(panel.getByRole('table')).toBeVisible({ timeout: 240_000 });
@@ -54,7 +54,7 @@ test('without a line, My games lists what was played here: to look at, analysed,
   await goHere(page);
   line.cut();
   try {
-    // What is kept is kept without a line too, and the page says so.
+    // Storing works offline, too, and the page says so.
     await goHere(page);
     await startHere(page, { game: 'quoridor' });
     await playAndGiveUp(page, 3);
@@ -76,7 +76,7 @@ test('without a line, My games lists what was played here: to look at, analysed,
     await curve.click({ position: { x: width / 3, y: height / 2 } });
     await expect(page.getByText('Step 2 of 6').first()).toBeVisible();
 
-    // What was found is kept: it is there again at once.
+    // The result is stored: it is there again at once.
     await page.reload();
     await analysed(page);
 

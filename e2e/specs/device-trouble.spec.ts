@@ -13,7 +13,7 @@ test.skip(
   'this machine has no compiler for WebAssembly (see scripts/pocket): play on the device is not tested',
 );
 
-/** Plays so many of the own moves, each answered. */
+/** Plays this many own moves, each answered. */
 async function playOn(page: Page, moves: number): Promise<number> {
   for (let move = 0; move < moves; move++) {
     await turnOf(page);
@@ -22,7 +22,7 @@ async function playOn(page: Page, moves: number): Promise<number> {
   return (await turnOf(page)).version;
 }
 
-/** Somebody else of the same browser plays online all the while. */
+/** Meanwhile another page of the same browser plays online. */
 async function expectOnline(page: Page): Promise<void> {
   const online = await page.context().newPage();
   await online.goto('/');
@@ -32,7 +32,7 @@ async function expectOnline(page: Page): Promise<void> {
   await online.close();
 }
 
-/** Somebody whose page may have errors, since its workers are made to die. */
+/** A person whose page may have errors, since its workers are killed. */
 async function unlucky(browser: Browser, house: House, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: 'en', baseURL: house.url, ...CALM, ...options });
   const headers = { Origin: house.url };
@@ -83,11 +83,11 @@ test('on a full device the game goes on, and is kept again once there is room; o
   house,
 }) => {
   const page = await unlucky(browser, house);
-  // The browser remembers for a while how much room there is: so little is given before anything is kept.
+  // The browser caches its quota for a while, so the quota is reduced before anything is stored.
   const session = await page.context().newCDPSession(page);
   const origin = house.url;
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 8_000_000 });
-  // Said once, however soon: what the service worker keeps takes room, too.
+  // Reported once: what the service worker caches takes space, too.
   const shown = page.locator('.notice').getByText('The device is full').waitFor();
   await start(page);
   await playOn(page, 1);
@@ -128,7 +128,7 @@ test('a bot whose worker dies in the middle of a thought thinks again, and the g
   house,
 }) => {
   const page = await unlucky(browser, house, { serviceWorkers: 'block' });
-  // The worker of the tables starts those of the bots: the first question to one of them is its end.
+  // The tables' worker starts those of the bots: the first question to one of them kills it.
   const dies = `{
     const NativeWorker = Worker;
     let alive = true;
@@ -160,7 +160,7 @@ test('when the worker of the tables dies it is started anew, and nothing is lost
   const before = await playOn(page, 1);
   const [host] = page.workers().filter((worker) => worker.url().includes('host.worker'));
   const shown = page.locator('.notice').getByText('The engine broke off').waitFor();
-  // It ends without a word: the page notices its silence.
+  // It ends silently: the page notices that it does not answer.
   await host!.evaluate(() => self.close()).catch(() => undefined);
   await shown;
   expect((await turnOf(page)).version).toBe(before);
@@ -228,7 +228,7 @@ test('the house is updated in the middle of a game: it goes on, with the new ver
   const old = (await build())!;
 
   front.rebuild();
-  // The server has the old build no more, but this device has.
+  // The server no longer has the old build, but this device has.
   expect((await context.request.get(old)).status()).toBe(404);
   expect(await page.evaluate(async (path) => (await fetch(path)).status, old)).toBe(200);
   const later = await playOn(page, 1);

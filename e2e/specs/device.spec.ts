@@ -19,7 +19,7 @@ for (const { name, table, actHastily } of PLAYERS) {
     guest,
     house,
   }) => {
-    // A whole match by the usual rules, since the device's form offers no shorter ones.
+    // A whole match with the usual options, since the device's form offers no shorter ones.
     test.slow();
     const { line, url } = house.weak;
     const page = await guest('Anna', { ...BRISK, url });
@@ -38,7 +38,7 @@ for (const { name, table, actHastily } of PLAYERS) {
       });
       await expect(page.locator('.strip.over p:not(.word)')).not.toBeEmpty();
 
-      // The game is listed, seen again, and its record is what the house itself accepts.
+      // The game is listed and replayed, and `stammtisch replay` accepts its record.
       await page.goto('/device');
       await page.locator('a[href^="/r/device-"]').first().click();
       const [file] = await Promise.all([
@@ -67,7 +67,7 @@ test('the device is passed round: nobody sees cards before tapping', async ({ gu
   await act66(page, await turnOf(page));
   await expect(page.getByRole('heading', { name: 'Pass the device to Bert' })).toBeVisible();
   await expect(page.locator('.slot')).toHaveCount(0);
-  // Loaded anew, it still waits for the one whose turn it is.
+  // After a reload it still waits for the player whose turn it is.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Pass the device to Bert' })).toBeVisible();
   await page.getByRole('button', { name: /I am Bert/ }).click();

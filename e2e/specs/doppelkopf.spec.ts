@@ -6,7 +6,7 @@ import { act } from '../players/doppelkopf';
 import { movedOn, settled, settledWhen, type Now } from '../settled';
 import { expectRule, playBots, playToEnd } from '../tables';
 
-/** Tries a card that does not follow suit, if the hand has one now; whether it was tried. */
+/** Tries a card that does not follow suit, if the hand has one now; returns whether it did. */
 async function revoke(page: Page, now: Now): Promise<boolean> {
   const view = now.play!.view as DoppelkopfView;
   const held = view.stage === 'play' ? view.hands[now.you.seat!]! : [];
@@ -25,7 +25,7 @@ test('not following suit is refused with its rule; the count explains every line
   await expect(page.getByRole('group', { name: /Your hand, 12 cards/ })).toBeVisible();
   await expectAccessible(page);
   let tried = false;
-  // There are hands that may play every card all game long; then another game is played.
+  // Some hands may play every card all game long; then another game is played.
   while (!tried) {
     await playToEnd([page], async (at, now) => {
       tried ||= await revoke(at, now);

@@ -27,7 +27,7 @@ test('the first bytes of a page say its language: the browser’s, or the one ch
   });
   expect(again.status).toBe(304);
 
-  // Another language is another page to a cache.
+  // For a cache another language is another page.
   const tags = await Promise.all(
     ['fi', 'de', 'en'].map(async (wish) => (await ask(wish)).headers.get('etag')),
   );

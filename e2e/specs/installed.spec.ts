@@ -5,7 +5,7 @@ import { step } from '../players/quoridor';
 import { turnOf } from '../settled';
 import { openTable, playBots, sitDown } from '../tables';
 
-/** Waits until the service worker has taken the page over. */
+/** Waits until the service worker controls the page. */
 async function controlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -14,7 +14,7 @@ async function controlled(page: Page): Promise<void> {
   });
 }
 
-/** The paths of everything the service worker keeps. */
+/** The paths of everything the service worker caches. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = [];
@@ -51,7 +51,7 @@ test('the house can be installed: its manifest is whole and every icon is what i
   expect(plain).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(icons.some(({ purpose, sizes }) => purpose === 'maskable' && sizes === '512x512')).toBe(true);
 
-  // What Chromium itself has to say; a test runs in a private window, which is no fault of the page.
+  // Chromium's own findings; a test runs in a private window, which is not a fault of the page.
   const session = await page.context().newCDPSession(page);
   expect((await session.send('Page.getAppManifest')).errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
@@ -90,7 +90,7 @@ test('the service worker keeps no game, and says kindly that the server is gone'
 
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 
-  // It was put by in one language and speaks whichever was chosen since.
+  // It was cached in one language, but is shown in the one chosen since.
   const choose = (language: string) =>
     page.evaluate((chosen) => localStorage.setItem('stammtisch.settings', JSON.stringify(chosen)), {
       language,
@@ -101,7 +101,7 @@ test('the service worker keeps no game, and says kindly that the server is gone'
   await expect(page.getByText(/The server cannot be reached/)).toBeHidden();
   await choose('auto');
 
-  // It comes back by itself, to the very page that was asked for.
+  // It returns on its own, to the page that was requested.
   line.mend();
   await expect(page.getByRole('grid')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/table/${table}`);
@@ -122,7 +122,7 @@ test('a new version of the house is there at the next load', async ({ browser, h
   };
   await page.reload();
   await expect(page.locator('body')).toHaveAttribute('data-version', 'renovated');
-  // The browser looks for a newer service worker at its own time; asking makes that time now.
+  // The browser checks for a new service worker at its own time; this triggers the check now.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['renovated']);
   await context.close();
@@ -143,7 +143,8 @@ test('a page in the background says by a notice that it is one’s turn, and tak
   await sitDown(anna);
   await turnOf(bert);
 
-  // A headless browser never hides a page, so it is told that it is hidden; the notices are real ones, and written down.
+  // A headless browser never hides a page, so it is told that it is hidden; the notifications are real ones, and
+  // recorded.
   await anna.evaluate(() => {
     const shown: string[] = [];
     const show = ServiceWorkerRegistration.prototype.showNotification;

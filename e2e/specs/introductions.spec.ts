@@ -1,4 +1,4 @@
-// The first minutes of every game, played through on its real board.
+// The introduction of every game, played through on its real board.
 
 import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
 import { INTROS } from '../players';

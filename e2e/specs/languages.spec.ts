@@ -3,7 +3,7 @@ import { PLAYERS } from '../players';
 import { turnOf } from '../settled';
 import { playBots } from '../tables';
 
-/** A word that was forgotten shows as its key, like `hand.playable`, or keeps a place for a value, like `{name}`. */
+/** A missing text shows as its key, like `hand.playable`; a missing value as its slot, like `{name}`. */
 const FORGOTTEN = /\b[a-z]+(\.[a-z][A-Za-z]+)+\b|\{\w+\}/;
 
 for (const locale of ['de', 'en', 'fi'])

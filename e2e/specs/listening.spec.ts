@@ -1,16 +1,16 @@
-// Whole games played from what a screen reader is told, and from nothing else: the test reads the two live regions and acts
-// by key and by the names of cards.
+// Whole games played only from what a screen reader is told: the test reads the two live regions and acts by keys and by
+// the names of cards.
 
 import type { Page } from '@playwright/test';
 import { CALM, expect, test } from '../guests';
 import { playBots } from '../tables';
 
-/** Somebody who only hears: every sentence once, in order. */
+/** A person who only hears: every sentence once, in order. */
 class Listener {
   #heard = 0;
   constructor(readonly page: Page) {}
 
-  /** Begins to listen; called before the page comes to the table. */
+  /** Starts listening; called before the page goes to the table. */
   async listen(): Promise<void> {
     await this.page.addInitScript(() => {
       const said: string[] = ((window as unknown as { said: string[] }).said = []);
@@ -22,7 +22,7 @@ class Listener {
         regions.forEach((text, nth) => {
           const before = last[nth];
           if (!text || text === before) return;
-          // What is told in one breath grows; only the new part is new. An equal sentence told again differs at its end.
+          // Joined announcements grow; only the new part counts. A repeated sentence differs at its end.
           const more = before && text.startsWith(before) ? text.slice(before.length).trim() : text;
           said.push(more || text);
         });
@@ -31,7 +31,7 @@ class Listener {
     });
   }
 
-  /** The next sentence that is said, once there is one. */
+  /** The next sentence, once there is one. */
   async next(): Promise<string> {
     const at = this.#heard++;
     const said = await this.page
@@ -44,7 +44,7 @@ class Listener {
   }
 }
 
-/** Does something and hears what comes of it. */
+/** Does something and waits for what is announced. */
 async function hearing(
   listener: Listener,
   done: (text: string) => boolean,
@@ -91,7 +91,7 @@ test('Quoridor, by ear', async ({ guest }) => {
       await page.locator('#typed-move').fill(to);
       await page.locator('#typed-move').press('Enter');
       let stepped = false;
-      // Either the step is told, or why it is not possible.
+      // Either the step is announced, or why it is not possible.
       await hearing(
         listener,
         (text) => (stepped = text.includes(`Anna steps to ${to}.`)) || !/steps|Your move|places/.test(text),
@@ -186,7 +186,7 @@ test('Mau-Mau, by ear', async ({ guest }) => {
     const played = /Mudi plays ([a-z ]+?)(?: and wishes for \w+)?\./.exec(text)?.[1];
     if (played) drop(hand, played);
     over ||= isOver(text);
-    // Why something is not possible leaves the turn as it is.
+    // A refusal does not change the turn.
     if (/ (plays|draws|passes)/.test(text)) turn = '';
     turn = /Your turn: [^.]+\./.exec(text)?.[0] ?? turn;
   };
@@ -200,7 +200,7 @@ test('Mau-Mau, by ear', async ({ guest }) => {
         .first()
         .focus();
       await page.keyboard.press('Enter');
-      // A jack that may be played is asked about; one that may not is refused.
+      // A playable jack asks for a wish; another one is refused.
       if (card.startsWith('jack')) {
         let asked = false;
         await hearing(listener, (text) => (asked = text.includes('Which suit')) || !/^Mudi/.test(text), hear);
@@ -224,7 +224,7 @@ test('Waffe, by ear', async ({ guest }) => {
   const listener = new Listener(page);
   await listener.listen();
   await playBots(page, { game: 'waffe' });
-  /** What lies in the own hand and on the own table, as it was told. */
+  /** The cards in one's own hand and on one's own table, as announced. */
   const hand: string[] = [];
   const table: string[] = [];
   let over = false;

@@ -1,4 +1,4 @@
-// One action planned while others are to play, and what the end of a game tells of several.
+// An action planned during others' turns, and what the end of a match of several games shows.
 
 import { CALM, expect, PHONE, test } from '../guests';
 import { press, step } from '../players/quoridor';

@@ -4,7 +4,7 @@ import { act, press, step } from '../players/quoridor';
 import { askAt, movedOn, settled, settledWhen, turnOf } from '../settled';
 import { expectRule, openTable, playBots, playToEnd, sitDown, sitTogether } from '../tables';
 
-/** Types a move once it is this person's turn. */
+/** Types a move at this person's turn. */
 async function type(page: Page, move: string): Promise<void> {
   await turnOf(page);
   await page.locator('#typed-move').fill(move);
@@ -25,7 +25,7 @@ test('two people vote to start, play a whole game, and call the rematch', async 
   await turnOf(anna);
   await anna.locator('[data-square="e1"]').focus();
   await anna.keyboard.press('h');
-  // What others do meanwhile takes nothing out of her hand: one talks, one comes.
+  // What others do meanwhile does not cancel a held wall: one chats, one enters.
   const held = await settled(anna);
   await askAt(bert, held.id, [{ type: 'say', text: 'Take your time.' }]);
   await movedOn(anna, held);
@@ -36,7 +36,7 @@ test('two people vote to start, play a whole game, and call the rematch', async 
   await playToEnd([anna, bert], act);
   await expect(anna.locator('.strip.over')).toContainText(/won/);
   await expectAccessible(bert);
-  // A rematch begins once both want it.
+  // A rematch begins once both agree.
   await bert.keyboard.press('r');
   await expect(anna.getByRole('button', { name: /Play again/ })).toBeVisible();
   await expect(bert.locator('.strip.over')).toContainText('Asked for a rematch: Anna.');
@@ -56,7 +56,7 @@ test('a wall that crosses, a wall that cuts off and a step too far are refused w
   await expect(bert.locator('.notice')).toContainText('cross');
   await expectRule(bert, 'quoridor');
 
-  // With walls on both sides of the first pawn, a third over it would leave it no way out.
+  // With walls on both sides of the first pawn, a third above it would leave it no path.
   await type(bert, 'e1v');
   await expect(anna.locator('rect.wall')).toHaveCount(2);
   await type(anna, 'd2h');
@@ -112,7 +112,7 @@ test('a move can be typed with a mouse at 200 % zoom and at 320 px: nothing lies
     await page.setViewportSize(viewport);
     const now = await turnOf(page);
     const move = now.legal.find((action) => action.length === 2)!;
-    // A click waits until the middle of what it is meant for can be hit.
+    // A click waits until the centre of its target can be hit.
     await page.locator('#typed-move').click();
     await page.locator('#typed-move').fill(move);
     await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -14,7 +14,7 @@ test('a lost line, a reload and a killed server cost nothing', async ({ guest, h
   await step(bert, 'e2');
   await expect(anna.locator('.sentence', { hasText: /Your move/ })).toBeVisible();
 
-  // Bert's step is made while Anna is cut off, and is there when she is back; what she typed is kept.
+  // Bert moves while Anna is disconnected; the step is there when she is back, and what she typed is kept.
   await step(anna, 'e8');
   await expect(bert.locator('.sentence', { hasText: /Your move/ })).toBeVisible();
   await anna.locator('#chat-text').fill('one moment');
@@ -33,7 +33,7 @@ test('a lost line, a reload and a killed server cost nothing', async ({ guest, h
   await expect(bert.getByRole('gridcell', { name: /^e7, Anna/ })).toBeAttached();
 });
 
-/** Whether the notice of the lost connection is on top of everything where it stands. */
+/** Whether nothing covers the notice of the lost connection. */
 function noticeOnTop(page: Page): Promise<boolean> {
   return page
     .getByText(/Connection lost/)

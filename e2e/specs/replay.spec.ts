@@ -23,7 +23,7 @@ test('a finished game is listed, stepped through, and a moment of it is shown to
   await expect(anna.getByRole('gridcell', { name: /^e2, Anna/ })).toBeAttached();
   await expectAccessible(anna);
 
-  // The link leads a stranger, without a name, to the very moment.
+  // The link leads a stranger, without a name, to exactly this moment.
   await anna.getByRole('button', { name: /link to this moment/i }).click();
   await expect(anna.locator('.notice')).toBeVisible();
   const link = await anna.evaluate(() => navigator.clipboard.readText());
@@ -36,7 +36,7 @@ test('a finished game is listed, stepped through, and a moment of it is shown to
   await expect(stranger.getByRole('gridcell', { name: /^e1, Anna/ })).toBeAttached();
   await expectAccessible(stranger);
 
-  // Without the key of the link the record is nobody else's business.
+  // Without the key of the link nobody else can see the record.
   const record = new URL(link).pathname;
   await stranger.goto(record);
   await expect(stranger.getByRole('gridcell')).toHaveCount(0);

@@ -28,7 +28,7 @@ test('a round: founded, an evening as last time, a season that adds up', async (
   await expectTouchable(anna);
   await expectNoSidewaysScroll(anna);
 
-  // Eva is not here tonight: one tap.
+  // Eva is absent tonight: one tap.
   await anna
     .getByRole('group', { name: 'Here tonight' })
     .getByRole('button', { name: 'Eva', exact: true })
@@ -45,7 +45,7 @@ test('a round: founded, an evening as last time, a season that adds up', async (
   await expectAccessible(anna, { targets: true });
 
   await anna.getByRole('link', { name: 'To the round' }).click();
-  // As last time: the same four are here.
+  // As last time: the same four are present.
   await expect(anna.getByRole('button', { name: 'Begin with 4' })).toBeVisible();
   await anna.getByRole('button', { name: 'Season', exact: true }).click();
   const first = anna.getByRole('region', { name: 'Table' }).getByRole('row', { name: /Anna/ });
@@ -182,7 +182,7 @@ test('a file becomes an evening; payments are listed and taken back; a season be
   await expect(card('Cora')).toContainText('1/1');
   await expectAccessible(anna, { targets: true });
 
-  // Out of one evening, into the round as another.
+  // Exported from one evening, imported into the round as another.
   const text = await anna.evaluate(async (sheet) => (await fetch(`/api${sheet}/sheet.csv`)).text(), path);
   const before = text.replace(/date,\S+/, 'date,2024-10-02').replace('title,Evening', 'title,Long ago');
   await anna.goto(`/rounds/${round}`);

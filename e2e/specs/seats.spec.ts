@@ -31,7 +31,8 @@ test('a visitor during a vote is told what is decided and where to go, and sits 
 test('a bot plays on for somebody who is gone, everybody sees it, and one tap takes the seat back', async ({
   guest,
 }) => {
-  // Whoever is gone has been away for long at once, so that nothing waits for a time.
+  // With a hold of 0 a player who leaves counts as away for too long at once, so that nothing waits for time
+  // to pass.
   const house = await openHouse({ '--hold': '0' });
   const url = house.url;
   const [anna, bert] = [
@@ -47,7 +48,7 @@ test('a bot plays on for somebody who is gone, everybody sees it, and one tap ta
   await anna.getByRole('button', { name: 'Let a bot play on' }).click();
   await expect(anna.locator('.badge', { hasText: 'Bot for Bert' })).toBeVisible();
   await expect(anna.getByText('Bert has been away for long.')).toHaveCount(0);
-  // The bot has answered; it is Anna's turn, so that nothing happens before Bert is back.
+  // The bot has answered; it is Anna's turn, so nothing happens before Bert is back.
   await turnOf(anna);
   await bert.goto(`/table/${table}`);
   await settled(bert);
@@ -77,7 +78,7 @@ test('before a deal that is cut by hand one sees the pack, the other who is wait
   await settledWhen(bert, ({ awaits }) => awaits === null);
   await expect(bert.locator('.sentence')).toContainText('The cards are being cut.');
   await expect(bert.locator('.sentence .limit')).toHaveText(/\d:\d\d/);
-  // Whoever is lost meanwhile finds the pack again.
+  // After a reload the pack can still be cut.
   await anna.reload();
   await settled(anna);
   await expect(anna.locator('.pack .limit')).toHaveText(/\d:\d\d/);

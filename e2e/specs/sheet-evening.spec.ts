@@ -8,7 +8,7 @@ test('dealer, sitting out, Bock and owed solos are kept by the sheet', async ({ 
   await expect(page.getByText('Anna sits out.')).toBeVisible();
   await expect(page.locator('thead .owes')).toHaveCount(5);
 
-  // A game that ends even starts a round of doubled games.
+  // An even game starts a round of doubled games.
   await enterGame(page, ['Bert', 'Cora'], 120);
   await expect(page.getByText('Game 2. Bert deals.')).toBeVisible();
   await expect(page.getByText('Bock ×2, 4 games left')).toBeVisible();
@@ -16,7 +16,7 @@ test('dealer, sitting out, Bock and owed solos are kept by the sheet', async ({ 
   await expect(page.locator('.page tbody tr').first()).toContainText('×2');
   await expect(page.getByText('Bock ×2, 3 games left')).toBeVisible();
 
-  // The solo somebody owes is offered as such; the same dealer deals again.
+  // An owed solo is offered as such; the same dealer deals again.
   await page.getByRole('button', { name: /^Game 3$/ }).click();
   await page.locator('.form').getByRole('radio', { name: 'Solo', exact: true }).check({ force: true });
   await page.locator('.form').getByRole('button', { name: 'Dirk', exact: true }).click();
@@ -77,7 +77,7 @@ test('sixty games of seven players: readable on a phone, and on A4 over as many 
   await expect(page.locator('.page tbody tr')).toHaveCount(60);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, { targets: true });
-  // The names stay in sight however far one scrolls.
+  // The names stay visible however far one scrolls.
   await page.locator('.page tbody tr').last().scrollIntoViewIfNeeded();
   await expect(page.locator('.page thead th').nth(1)).toBeInViewport();
 
@@ -87,7 +87,7 @@ test('sixty games of seven players: readable on a phone, and on A4 over as many 
   const sheet = page.locator('article');
   await expect(sheet).toBeVisible();
   expect(await sheet.evaluate((paper) => paper.scrollWidth - paper.clientWidth)).toBeLessThanOrEqual(0);
-  // Re, card points and dealer are on paper, and no name or number is broken.
+  // Re, card points and dealer are printed, and no name or number is broken.
   const first = sheet.locator('tbody tr').first();
   await expect(first).toContainText(/Re \S+, \S+, 60 : 180/);
   await expect(first).toContainText('•');

@@ -14,7 +14,7 @@ test('a form that was closed, or left open, always offers the four of the game t
   await bert.goto(await link(anna, 'write'));
   await expect(bert.getByText('Game 1. Anna deals.')).toBeVisible();
 
-  // Bert begins, chooses two and closes; meanwhile Anna enters a game.
+  // Bert opens the form, selects two players and closes it; meanwhile Anna enters a game.
   await fill(bert, ['Bert', 'Cora'], 140);
   expect(await choice(bert)).toEqual(['Bert', 'Cora', 'Dirk', 'Eva-Maria']);
   await bert.getByRole('button', { name: 'Close the form' }).click();
@@ -23,13 +23,13 @@ test('a form that was closed, or left open, always offers the four of the game t
   await bert.getByRole('button', { name: /^Game 2/ }).click();
   expect(await choice(bert)).toEqual(['Anna', 'Cora', 'Dirk', 'Eva-Maria']);
   await expect(bert.locator('.form .moved')).toContainText('Bert does not play this game');
-  // What was typed by hand is still there.
+  // What was typed is still there.
   await expect(bert.getByRole('spinbutton', { name: 'Re', exact: true })).toHaveValue('140');
 
-  // The form stays open while Anna takes her game back: the four follow, and so does what had been chosen.
+  // The form stays open while Anna undoes her game: the four players follow, and so does the selection.
   await anna.getByRole('button', { name: 'Undo: game entered' }).click();
   await expect(anna.locator('.said')).toHaveText('Undone: game entered.');
-  // What was done is said where it covers no form.
+  // What was done is reported where it covers no form.
   await expect(anna.locator('.notice')).toHaveCount(0);
   await expect(bert.locator('.form h2')).toHaveText('Game 1');
   await expect.poll(() => choice(bert)).toEqual(['Bert', 'Cora', 'Dirk', 'Eva-Maria']);
@@ -38,7 +38,7 @@ test('a form that was closed, or left open, always offers the four of the game t
     'true',
   );
   await expectAccessible(bert, { targets: true });
-  // He began before all that: he is shown it before it is written.
+  // He opened the form before that: the changes are shown to him before it is written.
   await submit(bert).click();
   await expect(bert.locator('.stale')).toContainText('Anna undid a change');
   await bert.getByRole('button', { name: 'Enter it all the same' }).click();
@@ -117,10 +117,10 @@ test('on a phone the keyboard stays in the form, and a small window scrolls it w
   }
   await anna.keyboard.press('Escape');
   await expect(enter).toBeFocused();
-  // The keyboard of a phone makes the page smaller and covers nothing.
+  // The keyboard of a phone shrinks the page and covers nothing.
   const viewport = await anna.locator('meta[name=viewport]').getAttribute('content');
   expect(viewport).toContain('interactive-widget=resizes-content');
-  // Four times as large on a small screen: all of the form can be reached by scrolling.
+  // At four times zoom on a small screen the whole form can be reached by scrolling.
   await anna.setViewportSize({ width: 320, height: 256 });
   await enter.click();
   await submit(anna).scrollIntoViewIfNeeded();

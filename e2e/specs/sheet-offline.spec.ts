@@ -1,5 +1,5 @@
-// Whole evenings on two phones, one of them without a line for ten games: every row must be as if all had been entered in
-// order on one sheet. Needs the engine in the client (`make pocket`).
+// Whole evenings on two phones, one of them offline for ten games: every row must be as if all had been entered in order
+// on one sheet. Needs the engine in the client (`make pocket`).
 
 import type { Page } from '@playwright/test';
 import type { RowView, SheetView } from '../../web/src/lib/wire/sheet';
@@ -12,7 +12,7 @@ const read = (page: Page, path: string) =>
 /** Who plays next, as the page shows it. */
 const offered = (page: Page) => page.locator('.form .names button').allTextContents();
 
-/** Waits until the engine is on the device: only then can it reckon without a line. */
+/** Waits until the engine is loaded: only then can the device score offline. */
 const hasEngine = (page: Page) =>
   page.waitForFunction(() =>
     performance
@@ -32,7 +32,7 @@ async function enterNext(page: Page, game: number): Promise<string[]> {
   return re;
 }
 
-/** The same games entered one after the other on a sheet of their own. */
+/** The same games entered one after the other on another sheet. */
 async function entered(page: Page, players: string[], rows: RowView[]): Promise<RowView[]> {
   const path = await openWith(page, players, 0);
   for (const { entry } of rows)
@@ -52,7 +52,7 @@ async function entered(page: Page, players: string[], rows: RowView[]): Promise<
   return (await read(page, path)).rows;
 }
 
-/** Who sits out behind the dealer, by how many sit at the table: reckoned here once more, without the sheet. */
+/** Who sits out, counted from the dealer, by the number of players: computed here independently of the sheet. */
 const OUT: Record<number, number[]> = { 4: [], 5: [0], 6: [0, 3], 7: [0, 2, 4] };
 
 function rotation(count: number, games: number): Pick<RowView, 'dealer' | 'players'>[] {
@@ -123,7 +123,7 @@ test('games that wait count, and are corrected and deleted before they are sent'
   await expect(bert.getByText('Game 2. Bert deals.')).toBeVisible();
   await expect(bert.getByText('Bert sits out.')).toBeVisible();
   await expect.poll(() => totals(bert)).toEqual(['0', '2', '2', '−2', '−2']);
-  // A game that ends even starts a round of doubled games, which the next one shows.
+  // An even game starts a round of doubled games, which the next one shows.
   await fill(bert, ['Cora', 'Dirk'], 120);
   await submit(bert).click();
   await expect(bert.getByText(/Bock ×2/)).toBeVisible();

@@ -5,7 +5,7 @@ import { callsOf, NAMES, openEvening, submit } from '../evening';
 import { expect, test } from '../guests';
 import { theBinary } from '../house';
 
-// The form against `stammtisch score doppelkopf`, on the cases the scoring itself is tested with.
+// Compares the form with `stammtisch score doppelkopf`, using the test cases of the scoring.
 
 const KINDS = { normal: 'Normal game', wedding: 'Wedding', silent: 'Silent wedding', solo: 'Solo' };
 const SOLOS = {
@@ -54,7 +54,7 @@ function counts(text: string): Counts {
   return { doppelkopf, fox, charlie };
 }
 
-/** The cases that a form of counted games can mean, a few of each kind. */
+/** The cases that can be entered as counted games, a few of each kind. */
 function cases(): Case[] {
   const lines = readFileSync('../crates/rules-doppelkopf/tests/data/scores.txt', 'utf8').split('\n');
   const all = lines
@@ -74,14 +74,14 @@ function cases(): Case[] {
         bock: Number(bock),
       };
     })
-    // The form asks for tricks only where a party has no points.
+    // The form asks for tricks only if a party has no points.
     .filter(({ re, kontra }) => re.tricks === undefined || re.points === 0 || kontra.points === 0);
   const normal = all.filter(({ game }) => game === 'normal').filter((_, nth) => nth % 16 === 0);
   const other = all.filter(({ game }) => game !== 'normal').filter((_, nth) => nth % 3 === 0);
   return [...normal, ...other];
 }
 
-/** Fills the form as somebody would who has this game to enter. */
+/** Fills the form as a person would enter this game. */
 async function enter(page: Page, one: Case): Promise<void> {
   await page.getByRole('button', { name: /^Game \d+$/ }).click();
   const form = page.locator('form.form');
@@ -116,7 +116,7 @@ async function enter(page: Page, one: Case): Promise<void> {
 
 const signed = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value)}`;
 
-/** What the form says: the points by name, and the number of every line. */
+/** The content of the form's preview: the points by name, and the number of every line. */
 async function preview(page: Page): Promise<{ points: string[]; lines: number[] }> {
   const points = await page.locator('.preview li').allInnerTexts();
   const [told = ''] = await page.locator('.preview .lines').allInnerTexts();

@@ -39,7 +39,7 @@ test('an evening on a phone: the preview explains, the table adds up, undo and c
   const running = page.locator('.page tbody tr').first().locator('.running');
   await expect(running).toHaveText(['1', '5', '−5', '−1']);
 
-  // What cannot be is refused at the field, and nothing that was typed is lost.
+  // An impossible value is refused at its field, and no input is lost.
   await fill(page, ['Anna', 'Bert'], 300);
   await expect(page.locator('.points .error')).toHaveText('Card points are between 0 and 240.');
   await expect(page.getByRole('button', { name: 'Anna', exact: true })).toHaveAttribute(
@@ -60,7 +60,7 @@ test('two browsers writing at once: the second is shown what happened and enters
   await expect(bert.locator('.preview')).toContainText('Re wins');
   await submit(anna).click();
   await expect(anna.locator('.page tbody tr')).toHaveCount(1);
-  // What Anna wrote is on Bert's page already, but he began before it: he is shown it first.
+  // Anna's entry is on Bert's page already, but he opened the form before it: it is shown to him first.
   await expect(bert.locator('.page tbody tr')).toHaveCount(1);
   await submit(bert).click();
   await expect(bert.locator('.stale')).toContainText(
@@ -104,7 +104,7 @@ test('through a dead spot: kept on the phone, shown as pending, sent once', asyn
 
   house.weak.line.cut();
   await fill(bert, ['Anna', 'Cora'], 130);
-  // Reckoned on the device where the client has the engine; otherwise it says why there are no points yet.
+  // Scored on the device if the client has the engine; otherwise it says why there are no points yet.
   await expect(bert.locator('.preview')).toContainText(/Re wins|No connection/);
   await submit(bert).click();
   await expect(bert.locator('tr.pending')).toHaveCount(1);
@@ -140,7 +140,7 @@ test('offline while others write: the entry waits for a person, who sees what ha
   house.weak.line.mend();
   const card = bert.getByRole('alert').filter({ hasText: 'Somebody else has written meanwhile' });
   await expect(card).toContainText('Anna entered: Normal game: Anna, Bert 150 : 90 Cora, Dirk');
-  // Whoever refuses can be heard.
+  // A refusal means that the server is reachable.
   await expect(bert.getByText('No connection.')).toBeHidden();
   await expectAccessible(bert, { targets: true });
   await card.getByRole('button', { name: 'Enter it all the same' }).click();

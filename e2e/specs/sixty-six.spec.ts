@@ -8,7 +8,7 @@ import { expectRule, playBots, playUntil, sitTogether } from '../tables';
 
 const viewOf = (now: Now) => now.play!.view as SixtySixView;
 
-/** Tries a card that must not be played, if the hand has one now; whether it was tried. */
+/** Tries a card that must not be played, if the hand has one now; returns whether it did. */
 async function revoke(page: Page, now: Now): Promise<boolean> {
   const held = viewOf(now).hands[now.you.seat!]!.cards!;
   const wrong = held.find((card) => !legalCards(now).includes(card));
@@ -19,7 +19,7 @@ async function revoke(page: Page, now: Now): Promise<boolean> {
   return true;
 }
 
-/** Tries to close where no stock is left to close; whether it was tried. */
+/** Tries to close when no stock is left; returns whether it did. */
 async function closeTooLate(page: Page, now: Now): Promise<boolean> {
   const { covered, face_up, closed } = viewOf(now);
   if (covered > 0 || face_up !== null || closed !== null) return false;
@@ -39,7 +39,7 @@ test('not following and closing too late are refused with their rules', async ({
     else {
       done.revoke ||= await revoke(page, now);
       done.close ||= await closeTooLate(page, now);
-      // A closed stock brings the duty to follow at once, so that a card that must not be played is soon in the hand.
+      // A closed stock brings the duty to follow at once, so that a forbidden card is soon in the hand.
       if (done.close && now.legal.includes('close'))
         await page.getByRole('button', { name: /^Close Z$/ }).click();
       else await act(page, now);

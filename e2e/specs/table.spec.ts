@@ -25,7 +25,7 @@ test('a game that was given up is still, and its result names those who played',
   await bert.getByRole('button', { name: 'Stand up' }).click();
   await settledWhen(anna, ({ table }) => table.seats[1]?.occupant === null);
   await expect(anna.locator('.strip.over')).toContainText('Bert gave up.');
-  // The table looks for others; whoever comes has not won anything.
+  // The table waits for another player; a new one has no wins yet.
   await anna.keyboard.press('r');
   await cora.goto(`/table/${table}`);
   await settled(cora);
@@ -66,7 +66,7 @@ test('a pawn that is dragged short stays, one that is dragged home steps, and no
   };
   const [e1, e2] = [await middle('e1'), await middle('e2')];
   const now = await settled(anna);
-  // Into the gap between the squares, where a wall would stand.
+  // Into the gap between the squares, where a wall would be.
   await drag('e1', { x: e1.x, y: e1.y + (e2.y - e1.y) * 0.45 });
   expect((await settled(anna)).version).toBe(now.version);
   await drag('e1', e2);
@@ -95,7 +95,7 @@ test('after a card is played by key the focus stays in the hand, and the list of
     ({ play }) => played >= 5 || Boolean(play?.outcome),
   );
   const { play } = await settled(page);
-  // Of five tricks the last one may be looked at, and what lies on the table.
+  // Of five tricks only the last one and the current one may be looked at.
   if (play!.rounds.length === 0)
     expect(await page.locator('.moves [data-step]').count()).toBeLessThanOrEqual(6);
 });
@@ -121,7 +121,7 @@ test('a dead line is noticed within 4 s; what was tapped waits, is said to, and 
     await shown;
     console.log(`time until ${what}: ${Date.now() - since} ms`);
   };
-  // The one side notices by itself, the other is told by the server.
+  // One side notices it itself, the other is told by the server.
   await Promise.all([
     told('a dead line is told', expect(anna.getByText(/Connection lost/).first()).toBeVisible()),
     told(

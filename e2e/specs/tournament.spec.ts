@@ -28,7 +28,7 @@ test('a tournament: drawn by lot, written at two tables, ranked live on the wall
   await expectTouchable(anna);
   await expectNoSidewaysScroll(anna);
 
-  // The wall: opened by a link to follow, without a name.
+  // The screen in the hall: opened by a read link, without a name.
   const address = new URL(anna.url()).pathname;
   const key = await roundLink(anna, round, 'Wall', 'read');
   const context = await browser.newContext({
@@ -41,7 +41,7 @@ test('a tournament: drawn by lot, written at two tables, ranked live on the wall
   await expect(wall.getByRole('row')).toHaveCount(9);
   await expectAccessible(wall, { targets: true });
 
-  // At the first table a game is written; the wall shows it without being touched.
+  // A game is entered at the first table; the screen shows it without a reload.
   const table = anna.locator('ol > li').first();
   const names = await table.locator('ul li span:first-child').allTextContents();
   const two = names.filter((name) => /[A-Z]/.test(name)).map((name) => name.replace(/^\d+\s*/, '').trim());
@@ -53,7 +53,7 @@ test('a tournament: drawn by lot, written at two tables, ranked live on the wall
   await expect(first.getByRole('rowheader')).toHaveText(new RegExp(`${two[0]}|${two[1]}`));
   await expect(wall.getByText('Table 1 1/4')).toBeVisible();
 
-  // A penalty moves the first down; the next round seats nobody with the same three again if that can be.
+  // A penalty moves the first player down; the next round separates the same four if possible.
   await anna.goto(address);
   await anna.getByRole('button', { name: 'Players', exact: true }).click();
   await anna.getByRole('combobox', { name: 'For whom' }).selectOption({ label: '1 Anna' });

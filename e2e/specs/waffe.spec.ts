@@ -11,7 +11,7 @@ test('a choice that makes no field says why, live and when it is played all the 
   await expect(anna.locator('.sentence', { hasText: /open the field/ })).toBeVisible();
   await expectAccessible(anna);
 
-  // Two cards of the hand that are no field together, as the server says.
+  // Two cards of the hand that make no field together, by the server.
   const held = (now.play!.view as WaffeView).seats[now.you.seat!]!.hand!;
   const pairs = held.flatMap((one, nth) => held.slice(nth + 1).map((other) => [one, other]));
   const legal = new Set(now.legal.map((action) => action.split(' ').sort().join(' ')));
@@ -24,7 +24,7 @@ test('a choice that makes no field says why, live and when it is played all the 
   }
   const verdict = anna.locator('.verdict.refused');
   await expect(verdict).toHaveText(/./);
-  // What others say meanwhile takes no choice away.
+  // Chat of others does not cancel the selection.
   await askAt(eino, now.id, [{ type: 'say', text: 'Take your time.' }]);
   await movedOn(anna, now);
   await settled(anna);

@@ -20,10 +20,11 @@ for (const { name, table, seats, act, actByKeys } of PLAYERS) {
     };
     await playToEnd(people, act, async (round) => {
       if (troubled || round < 2) return;
-      // Whoever reloads after sealing a part of the cut cannot open it any more, and the others would wait.
+      // A page that reloads after sealing its part of the cut could not open it any more, and the others
+      // would wait.
       if (!(await serverSays(people[0]!)).table.deal) await trouble();
     });
-    // A game may be short; its end must survive the trouble as well.
+    // A game may be short; its end must survive the disturbance as well.
     if (!troubled) await trouble();
     await expectAccessible(people[0]!);
     const [first, ...rest] = await Promise.all(
