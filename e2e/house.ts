@@ -109,8 +109,10 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Starts a server; `other` are settings that differ from the defaults of the tests. */
-export async function openHouse(other: Record<string, string> = {}): Promise<House> {
+type Settings = Record<string, string>;
+
+/** Starts a server; `other` are settings that differ from the defaults of the tests, as a function of the port if they depend on it. */
+export async function openHouse(other: Settings | ((port: number) => Settings) = {}): Promise<House> {
   const binary = theBinary();
   const data = mkdtempSync(join(tmpdir(), 'stammtisch-e2e-'));
   const [port, weakPort] = [await freePort(), await freePort()];
@@ -130,7 +132,7 @@ export async function openHouse(other: Record<string, string> = {}): Promise<Hou
     '--analysis': '5',
     '--guest-rate': '1000',
     '--log-level': 'info',
-    ...other,
+    ...(typeof other === 'function' ? other(port) : other),
   };
 
   const log = join(data, 'server.log');

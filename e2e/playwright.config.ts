@@ -16,7 +16,8 @@ export default defineConfig({
     launchOptions: {
       // The system's Chromium: nothing is downloaded.
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      // A host name without a secure context, as in a local network without a certificate.
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--host-resolver-rules=MAP nas.test 127.0.0.1'],
     },
   },
 });

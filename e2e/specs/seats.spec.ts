@@ -1,7 +1,7 @@
 import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
 import { openHouse } from '../house';
 import { step } from '../players/quoridor';
-import { movedOn, serverSays, settled, settledWhen, turnOf } from '../settled';
+import { askAt, movedOn, serverSays, settled, settledWhen, turnOf } from '../settled';
 import { openTable, sitTogether } from '../tables';
 
 test('a visitor during a vote is told what is decided and where to go, and sits down once those here wait for more', async ({
@@ -43,11 +43,11 @@ test('a bot plays on for somebody who is gone, everybody sees it, and one tap ta
   await step(anna, 'e2');
   await settled(bert);
   await bert.goto('/');
-  await expect(anna.getByText('Bert has been away for long.')).toBeVisible();
+  await expect(anna.locator('.strip', { hasText: 'Bert has been away for long.' })).toBeVisible();
   await expectAccessible(anna);
   await anna.getByRole('button', { name: 'Let a bot play on' }).click();
   await expect(anna.locator('.badge', { hasText: 'Bot for Bert' })).toBeVisible();
-  await expect(anna.getByText('Bert has been away for long.')).toHaveCount(0);
+  await expect(anna.locator('.strip', { hasText: 'Bert has been away for long.' })).toHaveCount(0);
   // The bot has answered; it is Anna's turn, so nothing happens before Bert is back.
   await turnOf(anna);
   await bert.goto(`/table/${table}`);
@@ -88,4 +88,25 @@ test('before a deal that is cut by hand one sees the pack, the other who is wait
   await movedOn(anna, before);
   await settledWhen(bert, ({ play }) => play !== null && !play.dealing);
   await expect(bert.locator('.sentence .limit')).toHaveCount(0);
+});
+
+test('whoever is asked to leave a seat is told, and the others see it; whoever is muted is not seen', async ({
+  guest,
+}) => {
+  const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', { ...PHONE, ...CALM })];
+  const table = await sitTogether([anna, bert], { game: 'quoridor', seats: 4 });
+  await anna.getByRole('button', { name: /^Remove/ }).click();
+  await expect(bert.locator('.notice')).toContainText('The owner of the table has freed your seat.');
+  await expect(anna.locator('.says')).toHaveText('was asked to leave');
+
+  await bert.getByRole('button', { name: 'Sit here' }).first().click();
+  await settledWhen(bert, ({ you }) => you.seat !== null);
+  await askAt(bert, table, [{ type: 'say', text: 'hm' }]);
+  await expect(anna.locator('.says')).toHaveText('hm');
+  await anna.getByText('Mute somebody').click();
+  await anna.getByRole('checkbox', { name: 'Bert' }).check();
+  const now = await settled(anna);
+  await askAt(bert, table, [{ type: 'say', text: 'and now?' }]);
+  await movedOn(anna, now);
+  await expect(anna.getByText('and now?')).toHaveCount(0);
 });

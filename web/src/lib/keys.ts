@@ -5,6 +5,11 @@ export function isTyping(event: KeyboardEvent): boolean {
   return !!target?.closest?.('input, textarea, select, [contenteditable="true"]');
 }
 
+/** True if a key is pressed for the game: not repeated by holding it down, and not while a dialog is open. */
+export function isPress(event: KeyboardEvent): boolean {
+  return !event.repeat && !isTyping(event) && document.querySelector('dialog[open]') === null;
+}
+
 /** True if Enter or Space would activate the focused control anyway. */
 export function isOnControl(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;

@@ -32,3 +32,15 @@ test('a clipboard that refuses is no end', async () => {
   expect(await copy('x')).toBe(true);
   expect(copied).toEqual(['x']);
 });
+
+test('every page copies by this way: none relies on a clipboard that plain HTTP does not have', () => {
+  const sources = import.meta.glob('/src/**/*.{ts,svelte}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const own = Object.entries(sources as Record<string, string>).filter(([, text]) =>
+    text.includes('navigator.clipboard'),
+  );
+  expect(own.map(([path]) => path).filter((path) => !path.includes('/share.'))).toEqual([]);
+});

@@ -18,6 +18,8 @@ export class Table {
   play = $state.raw<Play | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
+  /** The ids of muted persons. */
+  muted = $state.raw<ReadonlySet<string>>(new Set());
   /** The version of `table`, `you` and `play`. */
   version = $state(0);
   /** One's own action that was sent, but is not acknowledged yet. */
@@ -211,10 +213,18 @@ export class Table {
     }
   }
 
+  /** Mutes a person or unmutes them: their messages are shown neither in the chat nor at the seat, and not announced. */
+  mute(person: string): void {
+    const next = new Set(this.muted);
+    if (!next.delete(person)) next.add(person);
+    this.muted = next;
+  }
+
   #tell(numbered: Numbered, before: Play | null): void {
     const { news } = numbered;
     if (news.kind === 'said') {
       this.chat = [...this.chat, news.line].slice(-CHAT_KEPT);
+      if (this.muted.has(news.line.person)) return;
       this.unread++;
     }
     for (const listener of this.#news) listener(news, numbered, before);

@@ -145,3 +145,24 @@ test('news of the own action ends the waiting, also before its answer comes', as
   asked[1]!.resolve({});
   await acted;
 });
+
+test('who is muted is not heard: no news, no unread message; the words are there once they may be', () => {
+  const { connection, say } = wire();
+  const at = new Table(connection, 't');
+  say(entered(7, 3));
+  const heard: string[] = [];
+  at.onNews((news) => heard.push(news.kind));
+  const said = (version: number) =>
+    say({
+      type: 'event',
+      version,
+      at: 0,
+      news: { kind: 'said', line: { person: 'b', seat: 1, text: 'hm' } },
+    });
+  at.mute('b');
+  said(8);
+  expect([at.unread, heard, at.chat.length]).toEqual([0, [], 1]);
+  at.mute('b');
+  said(9);
+  expect([at.unread, heard]).toEqual([1, ['said']]);
+});

@@ -112,7 +112,11 @@ export function bubbles(step: DoppelkopfStepView, seen: Table): { seat: number; 
   switch (step.kind) {
     case 'reserved': {
       const said = step.said === 'healthy' ? 'healthy' : 'reservation';
-      return [{ seat: step.seat, text: gameTypeName(said) }];
+      const { seat, reservation } = step.settled ?? { seat: null };
+      const spoken = [{ seat: step.seat, text: gameTypeName(said) }];
+      if (seat === null || !reservation) return spoken;
+      // The game of the declarer replaces what they said before.
+      return [...spoken.filter((word) => word.seat !== seat), { seat, text: gameTypeName(reservation) }];
     }
     case 'answered':
       return [{ seat: step.seat, text: words.t(step.takes ? 'act.take' : 'act.decline') }];

@@ -92,3 +92,19 @@ test('an own card is drawn in the middle while it waits, and is no longer in the
   expect(target.querySelectorAll('.slot')).toHaveLength(1);
   close();
 });
+
+test('a marriage is shown as both its cards, and two taps on the stock close it where that is possible', () => {
+  const shown = table(view({ announced: 'S' as never }));
+  expect(shown.target.querySelectorAll('.call svg.card.S')).toHaveLength(2);
+  shown.close();
+
+  const twice = new MouseEvent('dblclick', { bubbles: true });
+  const open = table(view());
+  open.target.querySelector('.stock')!.dispatchEvent(twice);
+  expect(open.act).toHaveBeenCalledWith('close');
+  open.close();
+  const late = table(view(), { legal: ['AS', 'KC'] });
+  late.target.querySelector('.stock')!.dispatchEvent(twice);
+  expect(late.act).not.toHaveBeenCalled();
+  late.close();
+});

@@ -4,6 +4,7 @@ import type { Seen } from '$lib/table/seen';
 import type { WaffeView } from '$lib/wire/waffe';
 import { madeUp } from '../../gallery/made-up';
 import Board from './Board.svelte';
+import { bubbles } from './describe';
 import { words } from './words';
 
 beforeAll(() => words.load('en'));
@@ -59,5 +60,15 @@ test('a game that was given up is still: no turn mark, no buttons, no key and no
   expect(target.querySelectorAll('.chosen')).toHaveLength(0);
   expect(act).not.toHaveBeenCalled();
   expect(refuse).not.toHaveBeenCalled();
+  close();
+});
+
+test('a pass is seen at the seat, and cards that were just laid are marked', () => {
+  const passed = { kind: 'passed', seat: 1, laid: ['7C', '8D'], drawn: 3, drawn_cards: null };
+  expect(bubbles(passed as never)).toEqual([{ seat: 1, text: 'passes: 2 laid open, 3 drawn' }]);
+  const played = { kind: 'played', seat: 1, hand: ['QS'], own: [], their: [] };
+  const { target, close } = board({ steps: [played] });
+  const laid = [...target.querySelectorAll('.field li.card')];
+  expect(laid.map((card) => card.classList.contains('fresh'))).toEqual([false, true]);
   close();
 });

@@ -74,7 +74,7 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'explain.charlie': 'Den letzten Stich mit einem Kreuz-Buben gemacht.',
   'explain.charlie_caught': 'Im letzten Stich einen Kreuz-Buben der anderen gestochen.',
   'act.last': 'Letzter Stich',
-  'armut.of': '{game} von {name}',
+  'game.of': '{game} von {name}',
   'armut.ask': '{name} hat eine Armut: höchstens drei Trümpfe, für einen Partner.',
   'end.won': '{party} gewinnt',
   'end.nobody': 'Niemand gewinnt',

@@ -71,7 +71,7 @@ const doppelkopf = {
   'explain.charlie': 'The last trick taken with a jack of clubs.',
   'explain.charlie_caught': 'A jack of clubs of the others taken in the last trick.',
   'act.last': 'Last trick',
-  'armut.of': '{game} of {name}',
+  'game.of': '{game} of {name}',
   'armut.ask': '{name} has an Armut: at most three trumps, for a partner.',
   'end.won': '{party} wins',
   'end.nobody': 'Nobody wins',

@@ -74,7 +74,7 @@ const doppelkopf: Translation<DoppelkopfWords> = {
   'explain.charlie': 'Viimeinen tikki vietiin ristijätkällä.',
   'explain.charlie_caught': 'Muiden ristijätkä vietiin viimeisessä tikissä.',
   'act.last': 'Viimeinen tikki',
-  'armut.of': '{game}: {name}',
+  'game.of': '{game}: {name}',
   'armut.ask': 'Pelaajalla {name} on Armut: enintään kolme valttia kumppanille.',
   'end.won': '{party} voittaa',
   'end.nobody': 'Kukaan ei voita',

@@ -1,12 +1,17 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { choose } from '$lib/settings.svelte';
 import type { Seen } from '$lib/table/seen';
 import type { DoppelkopfView } from '$lib/wire/doppelkopf';
 import { madeUp } from '../../gallery/made-up';
 import Board from './Board.svelte';
+import { bubbles } from './describe';
 import { words } from './words';
 
-beforeAll(() => words.load('en'));
+beforeAll(async () => {
+  choose('motion', 'none');
+  await words.load('en');
+});
 
 const view = {
   options: {},
@@ -86,4 +91,49 @@ test('a question is no longer asked once the game is over', () => {
   const over = board(asked, GIVEN_UP);
   expect(over.target.querySelectorAll('.middle button')).toHaveLength(0);
   over.close();
+});
+
+test('the last trick of a game is shown complete before its count', () => {
+  const target = document.body.appendChild(document.createElement('div'));
+  const props = $state({ seen: madeUp(view, names) });
+  const shown = mount(Board, { target, props });
+  flushSync();
+  const finished = {
+    number: 5,
+    game: 'normal',
+    re: [0, 2],
+    points: { re: 130, kontra: 110 },
+    tricks: { re: 7, kontra: 5 },
+    calls: [],
+    doublings: 0,
+    last_trick: { leader: 1, cards: ['JC', 'QH', 'KD', 'TH'], winner: 0 },
+    score: { winner: 're', value: 1, lines: [], points: [1, -1, 1, -1] },
+  };
+  props.seen = madeUp({ ...view, stage: 'over', to_act: null, play: null, finished } as never, names);
+  flushSync();
+  expect(target.querySelectorAll('.play')).toHaveLength(4);
+  expect(target.querySelector('#finished-title')).toBeNull();
+  // A tap shows the score.
+  target.querySelector<HTMLElement>('.go-on button')!.click();
+  flushSync();
+  expect(target.querySelector('#finished-title')).not.toBeNull();
+  void unmount(shown);
+  target.remove();
+});
+
+test('what is said, called, passed on and received is seen at the seats', () => {
+  const seen = madeUp(view, names);
+  const at = (step: object) => bubbles(step as never, seen);
+  expect(at({ kind: 'called', seat: 2, call: 'no90' })).toEqual([{ seat: 2, text: 'no 90' }]);
+  expect(at({ kind: 'answered', seat: 1, takes: false })).toEqual([{ seat: 1, text: 'Decline' }]);
+  expect(at({ kind: 'gave', seat: 1, trumps: 2, cards: ['9D', 'KH', 'AS'] })).toEqual([
+    { seat: 1, text: 'three back, 2 trumps' },
+    { seat: 0, text: 'You get 9♦ K♥ A♠.' },
+  ]);
+  // The last answer settles the game type.
+  const settled = { seat: 3, reservation: 'solo queens' };
+  expect(at({ kind: 'reserved', seat: 0, said: 'healthy', settled })).toEqual([
+    { seat: 0, text: 'Healthy' },
+    { seat: 3, text: 'Queens solo' },
+  ]);
 });
