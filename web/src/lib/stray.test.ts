@@ -13,7 +13,7 @@ function shell() {
   area.append(first, second);
   const stop = meansFirst(area);
   let now = 1000;
-  const tap = (on: Element, after: number, x: number, detail = 1) => {
+  const tap = (on: Element, after: number, x: number, detail = 1, pointerType = 'touch') => {
     now += after;
     const event = new MouseEvent('click', {
       bubbles: true,
@@ -22,7 +22,7 @@ function shell() {
       clientY: 50,
       detail,
     });
-    Object.defineProperty(event, 'timeStamp', { value: now });
+    Object.defineProperties(event, { timeStamp: { value: now }, pointerType: { value: pointerType } });
     on.dispatchEvent(event);
   };
   return { first, second, pressed, tap, stop };
@@ -31,11 +31,14 @@ function shell() {
 test('the second tap of a double tap does nothing to what has taken the place of the first', () => {
   const { first, second, pressed, tap } = shell();
   tap(first, 0, 50);
-  tap(second, 120, 53, 2);
+  tap(second, 120, 53);
   expect(pressed.first).toHaveBeenCalledOnce();
   expect(pressed.second).not.toHaveBeenCalled();
   // A separate tap.
   tap(second, 400, 53);
+  expect(pressed.second).toHaveBeenCalledOnce();
+  tap(first, 400, 50, 1, 'mouse');
+  tap(second, 300, 51, 2, 'mouse');
   expect(pressed.second).toHaveBeenCalledOnce();
 });
 

@@ -22,14 +22,15 @@ const controlOf = (target: EventTarget | null) =>
 export const meansFirst: Attachment = (element) => {
   let before: Tap | null = null;
   const onClick = (event: Event) => {
-    const { detail, clientX: x, clientY: y, timeStamp: at } = event as MouseEvent;
+    const { detail, clientX: x, clientY: y, timeStamp: at, pointerType } = event as PointerEvent;
     // Activated by key.
     if (detail === 0) return;
     const tap = { at, x, y, on: controlOf(event.target) };
+    // The system counts the clicks of a mouse (`detail`); of taps each is the first.
     const stray =
       before !== null &&
       tap.on !== before.on &&
-      at - before.at < QUICK_MS &&
+      (detail > 1 || (pointerType !== 'mouse' && at - before.at < QUICK_MS)) &&
       Math.hypot(x - before.x, y - before.y) < NEAR_PX;
     before = tap;
     if (!stray) return;

@@ -460,8 +460,7 @@ const house: Translation<House> = {
   'error.too_many': 'Täältä on auki liian monta yhtä aikaa. Sulje muita ikkunoita tai odota hetki.',
   'error.no_session': 'Palvelin ei enää tunne sinua. Lataa sivu uudelleen ja anna nimi.',
   'error.damaged_record': 'Tätä tallennetta ei voi lukea.',
-  'error.damaged_sheet':
-    'Tämän pistelistan lokia ei voi lukea; se pantiin syrjään. Isäntä voi katsoa sitä.',
+  'error.damaged_sheet': 'Tämän pistelistan lokia ei voi lukea; se pantiin syrjään. Isäntä voi katsoa sitä.',
   'error.unknown_game': 'Tätä peliä ei ole tässä talossa.',
   'error.not_at_a_table': 'Et ole enää tässä pöydässä. Lataa sivu uudelleen.',
 
