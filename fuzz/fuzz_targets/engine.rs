@@ -1,4 +1,4 @@
-//! Whatever is said to the engine, it answers every line and does not panic.
+//! The engine answers every line and does not panic, whatever the input.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use stammtisch::engine::Engine;
 fuzz_target!(|talk: &[u8]| {
     let mut engine = Engine::default();
     for line in String::from_utf8_lossy(talk).lines() {
-        // Counting and playing for ever is what these are for; they cannot fail on input.
+        // These run for long by design, and cannot fail on input.
         if line.contains("perft") || line.contains("playouts") || line.contains("bot") {
             continue;
         }

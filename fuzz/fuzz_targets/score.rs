@@ -1,4 +1,4 @@
-//! Whatever is asked of the scorer, it answers and does not panic.
+//! The scorer answers and does not panic, whatever the input.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Contests of the toy game, fair and foul.
+//! Matches of the toy game, with and without faults.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ fn contest(a: &str, games: u64) -> Contest {
         seats_of_a: 1,
         games,
         budget: None,
-        // Far more than any program here needs on the busiest machine.
+        // Long enough for any program here on a busy machine.
         patience: Duration::from_mins(1),
         seed: 7,
         sprt: None,
@@ -100,7 +100,7 @@ fn each_side_needs_a_seat() {
     }
 }
 
-/// The random level, and a second name for it that only the arena knows.
+/// The random level, and a yardstick that plays the same.
 struct Measured;
 
 impl Bots<Toy> for Measured {

@@ -17,7 +17,7 @@ use rand_core::SeedableRng;
 use rules_doppelkopf::{Action, Doppelkopf, GameType, Options};
 use search::{Bots, Budget, Seen};
 
-/// One thing that was told: by whom, in which trick, how much, and whether somebody had called; in a solo by which side.
+/// One value told: by which seat, in which trick, how much, and whether somebody had called; in a solo by which side.
 struct Told {
     seat: Seat,
     trick: u8,
@@ -27,7 +27,7 @@ struct Told {
     situation: usize,
 }
 
-/// What a line through points needs: how many, and sums of what was told, of what was got, of squares and of products.
+/// The sums for a linear regression: the count, and the sums of values told, results, squares and products.
 type Sums = [[f64; 5]; SITUATIONS];
 
 fn add(sums: &mut Sums, told: &[Told], got: &[i32]) {
@@ -47,7 +47,7 @@ fn add(sums: &mut Sums, told: &[Told], got: &[i32]) {
     }
 }
 
-/// What is measured, a number a game.
+/// The measurements, a number per game.
 type Measured = BTreeMap<String, Vec<f64>>;
 
 fn play(preset: &str, deal: u64, budget: Budget) -> (Vec<Told>, Vec<i32>) {
@@ -96,7 +96,7 @@ fn play(preset: &str, deal: u64, budget: Budget) -> (Vec<Told>, Vec<i32>) {
     }
 }
 
-/// Adds the mean of a game to what is measured.
+/// Adds the mean of a game to the measurements.
 fn note(measured: &mut Measured, name: String, values: impl Iterator<Item = f64>) {
     let (count, sum) = values.fold((0.0, 0.0), |(count, sum), value| (count + 1.0, sum + value));
     if count > 0.0 {

@@ -43,7 +43,7 @@ fn options(preset: Option<&str>) -> Options {
     }
 }
 
-/// Plays a table to its end, and says what the seat has earned.
+/// Plays a table to its end, and returns the seat's points.
 fn play(setup: &Setup<Options>, own: Seat, [one, three]: [&str; 2], deal: u64) -> i32 {
     let mut players = [player(one), player(three)];
     let mut table = Doppelkopf::new(setup).expect("right options");

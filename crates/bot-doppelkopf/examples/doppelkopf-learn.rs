@@ -59,12 +59,12 @@ fn play(preset: &str, seed: u64, nodes: u64) -> String {
     line
 }
 
-/// One decision: the facts of every choice and which was taken; a call has one choice and is made or not.
+/// One decision: the features of every choice and which one was taken; a call has one choice, made or not.
 struct Decision {
     choices: Vec<Facts>,
     taken: usize,
     kind: usize,
-    /// Whether the old first sight would have done the same.
+    /// Whether the quick evaluation would have chosen the same.
     foretold: bool,
 }
 
@@ -138,7 +138,7 @@ fn read(line: &str) -> Vec<Decision> {
     found
 }
 
-/// How likely each choice is; for a call that it is made.
+/// The probability of each choice; for a call that it is made.
 fn chances(weights: &[f32], decision: &Decision, out: &mut Vec<f32>) {
     out.clear();
     out.extend(decision.choices.iter().map(|facts| {

@@ -33,7 +33,7 @@ fn main() {
         },
         RoundStyle::STRONGEST,
     );
-    // The peak only ever grows, so the four come first.
+    // Four players first, because the peak of memory never decreases.
     let four = after(4, "e2 b5 e8 h5");
     player.think(four, Budget::ms(1_000), 1);
     peak_memory("memory, whole process after 1 s for a move of four");

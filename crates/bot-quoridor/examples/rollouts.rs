@@ -26,7 +26,7 @@ struct Branch {
     parent: usize,
     children: std::ops::Range<usize>,
     games: f64,
-    /// For the player who came here by `action`.
+    /// For the player who played `action`.
     wins: f64,
 }
 
@@ -106,7 +106,7 @@ impl Tree {
         action
     }
 
-    /// Walks down to a leaf, adds its children, plays a game from one of them and tells everybody above.
+    /// One iteration: goes down to a leaf, adds its children, plays a game from one of them and propagates the result.
     fn grow(&mut self, root: Quoridor) {
         let mut position = root;
         let mut at = 0;
@@ -177,7 +177,7 @@ impl Tree {
         let mut steps: Vec<Square> = position.steps().collect();
         let mut near = near_walls(position);
         if position.walls_left(other) == 0 {
-            // Nothing can be put in the way any more: straight on, and walls only in the way of the other.
+            // Nobody can block the path any more: go straight on, and build only in the way of the other.
             let distance = |to: &Square| position.maze().distance(*to, position.goal(seat));
             let nearest = steps.iter().map(distance).min().flatten();
             steps.retain(|to| distance(to) == nearest);
@@ -191,7 +191,7 @@ impl Tree {
         steps.chain(walls.map(Action::Wall)).collect()
     }
 
-    /// Where the other pawn has come two steps straight on, half the time one of four usual walls.
+    /// If the other pawn has made two steps straight on: half of the time one of four usual walls.
     fn usual_opening(&mut self, root: &Quoridor) -> Option<Action> {
         let other = root.pawn(root.to_move().next(2)).to_string();
         let walls = match other.as_str() {

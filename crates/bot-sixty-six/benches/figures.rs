@@ -1,4 +1,5 @@
-//! Figures of the bots of the sixty-six family: against simple rules, and how quick the search is.
+//! Figures of the bots of the sixty-six family: strength against simple rules, and speed of the
+//! search.
 
 use bot_sixty_six::{RulePlayer, Side, SixtySixBots, duel, signature};
 use game::{Dice, Game, Seat, Setup, Step, Viewer};
@@ -16,7 +17,7 @@ fn main() {
     against_rules("sechsundsechzig", &Options::SECHSUNDSECHZIG);
 }
 
-/// How many imagined rounds a second, at the first lead of a deal.
+/// Sampled rounds per second, at the first lead of a deal.
 fn looks() {
     let options = Options {
         length: MatchLength::Single,
@@ -54,7 +55,7 @@ fn looks() {
     bot.choose(seen, Budget::ms(1_000), 1);
 }
 
-/// The strongest level at 60 ms a move against a player by simple rules, paired deals.
+/// The strongest level at 60 ms per move against a player by simple rules, on paired deals.
 fn against_rules(name: &str, preset: &Options) {
     let options = Options {
         length: MatchLength::Single,

@@ -17,10 +17,10 @@ use rand_core::SeedableRng;
 use rules_sixty_six::{Action, MatchLength, Options, SixtySix, View};
 use search::{Bots, Budget, Seen};
 
-/// What is measured, a number a round.
+/// The measurements, a number per round.
 type Measured = BTreeMap<String, Vec<f64>>;
 
-/// Where in the round something is told.
+/// The phases of the round to which a value belongs.
 fn phases(view: &View, action: &Action) -> Vec<&'static str> {
     let leads = view.led.is_none();
     let mut phases = Vec::new();

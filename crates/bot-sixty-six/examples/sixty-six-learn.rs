@@ -60,7 +60,7 @@ fn play(preset: &str, seed: u64, nodes: u64) -> String {
     line
 }
 
-/// One decision: the facts of every choice and which was taken, and whether it was about closing.
+/// One decision: the features of every choice, which one was taken, and whether it was about closing.
 struct Decision {
     choices: Vec<Facts>,
     taken: usize,
@@ -80,7 +80,7 @@ fn read(line: &str) -> Vec<Decision> {
         let seat = round.to_play();
         let steps = sensible(round, game.options());
         let taken = steps.iter().position(|open| Some(*open) == step(action));
-        // Once the stock is gone everything is known, and habits are not asked.
+        // With an empty stock everything is known, and the policy is not used.
         if let (2.., Some(taken), false) = (steps.len(), taken, round.stock.is_empty()) {
             let scene = Scene::new(round, game.options());
             found.push(Decision {

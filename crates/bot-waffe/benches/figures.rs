@@ -14,7 +14,7 @@ use rules_waffe::{Waffe, WaffeOptions, WaffeStepView};
 use search::{Bot, Bots, Budget, Seen};
 use testkit::bench::{figure, rate};
 
-/// A game, with what each seat was told of it.
+/// A game, and the steps that each seat was shown.
 struct Told {
     game: Waffe,
     history: [Vec<WaffeStepView>; 2],
@@ -44,7 +44,7 @@ impl Told {
         self.game.apply(step);
     }
 
-    /// Lets a bot act, and says how many games it imagined for that.
+    /// Lets a bot act, and returns the number of sampled games.
     fn act(&mut self, bot: &mut dyn Bot<Waffe>, seat: Seat, nodes: u64, seed: u64) -> u64 {
         let view = self.game.view(Viewer::Seat(seat));
         let seen = Seen {
@@ -87,11 +87,11 @@ fn main() {
     println!("signature: {}", bot_waffe::signature());
 }
 
-/// How many deals the master and greed play, from both seats each, and how many games the master imagines a move.
+/// The number of deals, each played from both seats, and the master's sampled games per move.
 const DEALS: u64 = 200;
 const NODES: u64 = 4_000;
 
-/// The part of the games that the master wins against greed, with its interval.
+/// The share of games that the master wins against the greedy yardstick, with its interval.
 fn against_greedy(preset: &str, options: WaffeOptions) {
     let deals = (0..DEALS).into_par_iter();
     let won: Vec<f64> = deals.map(|deal| won_of_two(options, deal) / 2.0).collect();

@@ -18,7 +18,7 @@ struct Side {
     bot: Box<dyn Bot<Waffe>>,
     budget: Budget,
     sees: fn(Seat) -> Viewer,
-    /// Nodes looked at so far.
+    /// Nodes searched so far.
     nodes: u64,
 }
 
@@ -110,7 +110,7 @@ impl Bot<Waffe> for Peek {
     }
 }
 
-/// Lets the third level play a game to its end, and says who won.
+/// Plays a game to its end with the third level, and returns the winner.
 fn finish(game: &mut Waffe, seed: u64) -> Option<Seat> {
     let mut bot = Player::new(STYLES[2]);
     while let Some(seat) = game.to_act() {
@@ -126,7 +126,7 @@ fn finish(game: &mut Waffe, seed: u64) -> Option<Seat> {
     game.winner().flatten()
 }
 
-/// Plays one game and says who won.
+/// Plays one game and returns the winner.
 fn play(start: &Waffe, dealt: &Step<Waffe>, players: &mut [Side; 2], deal: u64) -> Option<Seat> {
     let mut game = *start;
     let seats = [0, 1].map(Seat::new);

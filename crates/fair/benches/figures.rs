@@ -1,4 +1,4 @@
-//! What sealing, opening and forcing cost.
+//! The costs of sealing, opening and forcing.
 
 use std::time::Instant;
 
@@ -6,7 +6,7 @@ use fair::{DealId, Puzzle, Sealed};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// How many times two to the power of `SAMPLE` squarings fit into a puzzle decides how long force takes; so many are measured.
+/// Measures two to the power of this many squarings, and extrapolates to a whole puzzle.
 const SAMPLE: u32 = 20;
 
 #[expect(clippy::print_stdout, reason = "a benchmark prints its figures")]

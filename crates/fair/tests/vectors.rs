@@ -182,7 +182,7 @@ fn some_puzzle() -> (Sealed, DealId<'static>) {
     (Sealed::random(&mut ChaCha8Rng::seed_from_u64(9)), id)
 }
 
-/// Work finds what the period tells, for puzzles of every size that a test can wait for.
+/// Work and the period lead to the same solution, for puzzles small enough for a test.
 #[test]
 fn force_and_period_open_to_the_same_solution() {
     let (sealed, id) = some_puzzle();
@@ -195,13 +195,13 @@ fn force_and_period_open_to_the_same_solution() {
     assert_eq!(puzzle.force(&|| false), None, "nobody waits for it");
 }
 
-/// Whatever opens a puzzle opens it to its one solution: there is nothing to choose.
+/// Every period opens a puzzle to its one solution: its maker has no choice.
 #[test]
 fn no_period_leads_to_another_solution() {
     let (sealed, id) = some_puzzle();
     let puzzle = Puzzle::new(id, 0, sealed.puzzle).unwrap();
     let solution = puzzle.open(&sealed.period).unwrap();
-    // Half of the period is a period too wherever the base is a square; a quarter and other numbers mostly are none.
+    // Half of the period is a period, too, if the base is a square; a quarter and other numbers mostly are not.
     for shift in 0..4 {
         let mut other = sealed.period;
         for _ in 0..shift {

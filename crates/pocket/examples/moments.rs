@@ -11,9 +11,9 @@ use driver::play;
 use pocket::Pocket;
 use serde_json::{Value, json};
 
-/// Moments of each game.
+/// Questions per game.
 const MOMENTS: usize = 4;
-/// More than any bot looks at in the time that it has.
+/// More than any bot searches in its time.
 const NODES: u64 = 1_000_000_000;
 
 fn main() {
@@ -25,7 +25,7 @@ fn main() {
             .filter(|step| steps[*step].get("seat").is_some())
             .collect();
         for moment in 0..MOMENTS {
-            // In the first half, where there is most to think about.
+            // In the first half of a game, where the search is largest.
             let step = actions[actions.len() * moment / (2 * MOMENTS)];
             let asked = |nodes: Option<u64>| {
                 let moment = json!({"record": record, "steps": step});

@@ -62,7 +62,7 @@ fn main() {
     figure("size of a position", size_of::<Quoridor>() as f64, "bytes");
 }
 
-/// Asks for each of the 128 slots in a middle game with ten walls.
+/// Checks each of the 128 slots in a middle game with ten walls.
 fn check_one_wall() {
     let mut position = start(9, 2, None);
     let middle_game = "e2 e8 e3 e7 c3h d6h e3h f6h g3h b6h a3h h6h d4v e5v";

@@ -53,7 +53,7 @@ fn full_positions(rng: &mut ChaCha8Rng, wanted: usize) -> Vec<Waffe> {
     positions
 }
 
-/// Times checks by the hundred, and prints the median of what one takes.
+/// Times checks by the hundred, and prints the median time of one.
 fn one_check(name: &str, plays: &[(Waffe, Seat, WaffeAction)]) {
     let mut times: Vec<f64> = plays
         .chunks_exact(100)
@@ -85,7 +85,7 @@ fn main() {
                 ControlFlow::Continue(())
             }
         });
-        // Every other one is asked of another position, where it is mostly illegal.
+        // Every other one is checked in another position, where it is mostly illegal.
         plays.extend(
             legal
                 .iter()
@@ -93,7 +93,7 @@ fn main() {
         );
     }
     one_check("legality of one legal play, median", &plays);
-    // The same cards asked of the next position are mostly not held, or make no field.
+    // In the next position the same cards are mostly not held, or make no field.
     let others = positions
         .iter()
         .cycle()

@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 use client::{Http, Socket};
 use serde_json::{Value, json};
 
-/// How long each route is asked for.
+/// How long each route is requested.
 const LOOK: Duration = Duration::from_millis(1_500);
-/// Connections that ask at once.
+/// Concurrent connections.
 const CROWD: usize = 16;
 
 struct House {
@@ -94,7 +94,7 @@ async fn enter(address: SocketAddr, name: &str, from: &str) -> Http {
     }
 }
 
-/// Somebody who says something again and again, which is made durable as a move is; every answer is timed.
+/// Sends chat lines repeatedly, which are made durable like moves; every answer is timed.
 async fn play(http: Http, stop: Arc<AtomicBool>) -> Vec<Duration> {
     let opened = http
         .post("/api/tables", json!({"game": "quoridor", "seats": 2}))
@@ -107,7 +107,7 @@ async fn play(http: Http, stop: Arc<AtomicBool>) -> Vec<Duration> {
     while !stop.load(Ordering::Relaxed) {
         let began = Instant::now();
         let vote = json!({"type": "say", "phrase": "well_played"});
-        // Beyond the limit of sayings it is a refusal, which is answered in the same turn.
+        // Beyond the rate limit it is a refusal, which is answered in the same way.
         let _ = socket.call(vote).await;
         took.push(began.elapsed());
         tokio::time::sleep(Duration::from_millis(5)).await;
@@ -126,7 +126,7 @@ fn route(method: &'static str, path: &str, body: Option<Value>) -> Route {
     Route { method, path, body }
 }
 
-/// Every route of the API, with what is needed to be taken seriously.
+/// Every route of the API, with valid parameters.
 async fn routes(http: &Http) -> Vec<Route> {
     let opened = http
         .post("/api/tables", json!({"game": "quoridor", "seats": 2}))
@@ -230,7 +230,7 @@ async fn main() {
     let quiet = route("", "nobody asks", None);
     let all = routes(&attacker).await;
     for (number, route) in std::iter::once(&quiet).chain(&all).enumerate() {
-        // Each route has a fresh address, and so all of what its limits allow.
+        // Each route uses a fresh address, and so has its full rate limit.
         let mut from = attacker.clone();
         from.forwarded_for = Some(format!("198.51.100.{number}"));
         let stop = Arc::new(AtomicBool::new(false));

@@ -1,5 +1,5 @@
-//! The lease as a model: three nodes, crash, pause, late messages, and a clock of the database that runs a fifth fast or slow.
-//! Whatever happens in whatever order: one content a number, one node an epoch, and never two nodes that act for one table.
+//! A model of leases: three nodes, crashes, pauses, late messages, and a database clock that runs a fifth fast or slow. In any
+//! order of events there is one content per number, one node per epoch, and never two nodes that act for one table.
 
 use stateright::{Checker, HasDiscoveries, Model, Property};
 
@@ -7,24 +7,24 @@ const NODES: usize = 3;
 /// Units of a node's clock in a step of half a second, and in a second.
 const STEP: u16 = 5;
 const SECOND: u16 = 2 * STEP;
-/// For how long a lease holds by the clock of the database.
+/// The duration of a lease, by the clock of the database.
 const LEASE: u16 = 4 * SECOND;
-/// Steps that are looked at.
+/// Limit of steps.
 const STEPS: u16 = 13;
-/// Time also goes on by so many steps at once, so that few actions reach the end of a lease.
+/// Time can also advance by this many steps at once, so that few actions reach the end of a lease.
 const LEAP: u16 = 6;
-/// So many things happen.
+/// Limit of actions.
 const DEPTH: usize = 11;
-/// Events that are looked at.
+/// Limit of events.
 const EVENTS: usize = 3;
 
-/// What is looked at.
+/// The parameters of the model.
 struct Leases {
-    /// For how long a node trusts a renewal, by its own clock.
+    /// How long a node trusts a renewal, by its own clock.
     trusted: u16,
-    /// Units of the database's clock while a node's counts `STEP`.
+    /// Units of the database's clock per `STEP` of a node's.
     rate: u16,
-    /// Whether an append says its epoch.
+    /// Whether an append carries its epoch.
     fenced: bool,
 }
 
@@ -40,10 +40,10 @@ struct Node {
     life: Life,
     /// Until when it trusts its lease, by its own clock.
     until: u16,
-    /// Renewals: asked for at this step, and granted.
+    /// Renewals: the step of the request, and of the grant.
     asked: Option<u16>,
     granted: Option<u16>,
-    /// The epoch it thinks it owns the table in, and how many events it has seen.
+    /// The epoch in which it believes to own the table, and the number of events it has seen.
     owns: Option<(u8, usize)>,
 }
 
@@ -56,9 +56,9 @@ struct House {
     owner: Option<usize>,
     epoch: u8,
     log: Vec<(u8, usize)>,
-    /// Whether an event that was acknowledged is gone.
+    /// Whether an acknowledged event is lost.
     lost: bool,
-    /// Appends on their way: by whom, in which epoch, after how many events.
+    /// Appends in transit: by whom, in which epoch, after how many events.
     appends: Vec<(usize, u8, usize)>,
     crashed: bool,
 }
@@ -151,7 +151,7 @@ impl Model for Leases {
             if Self::acts(house, index) && !sent && house.log.len() < EVENTS {
                 acts.push(Act::Send(index));
             }
-            // The third node only looks on and takes over; one that dies is enough.
+            // The third node only takes over; it is enough that one can die.
             if index < 2 && running {
                 acts.push(Act::Pause(index));
             }
@@ -174,7 +174,7 @@ impl Model for Leases {
             Act::Ask(node) => house.nodes[node].asked = Some(house.step),
             Act::Renew(node) => {
                 if house.leases[node] <= now {
-                    // Too late: the node comes anew under another number, which owns nothing.
+                    // Too late: the node registers again with another number, which owns nothing.
                     if house.owner == Some(node) {
                         house.owner = None;
                     }
@@ -286,7 +286,7 @@ fn what_must_stay_true_does_whatever_happens() {
     }
 }
 
-/// Whether the model breaks this law. It looks only until something is broken.
+/// Whether the model violates this law. It stops at the first violation.
 fn breaks(model: Leases, law: &'static str) -> bool {
     let checker = model
         .checker()

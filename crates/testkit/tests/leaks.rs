@@ -1,4 +1,5 @@
-//! A leak planted in each channel of the toy game breaks a law; without one it keeps them all.
+//! A leak planted in each channel of the toy game violates a law; without one all laws are
+//! satisfied.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,15 +11,15 @@ use testkit::toy::{Choice, Deal, Illegal, Toy, ToyOptions, ToyStepView, ToyView}
 use testkit::{Dealt, Laws};
 
 const NONE: u8 = 0;
-/// The deal is told to everybody.
+/// The deal is shown to everybody.
 const DEAL: u8 = 1;
-/// A secret choice is told to everybody.
+/// A secret choice is shown to everybody.
 const CHOICE: u8 = 2;
 /// An error depends on the other's card.
 const ERROR: u8 = 3;
-/// What is legal depends on the other's card.
+/// The legal actions depend on the other's card.
 const LEGAL: u8 = 4;
-/// Only the order of what is legal depends on the other's card.
+/// Only the order of the legal actions depends on the other's card.
 const ORDER: u8 = 5;
 /// Whose turn it is depends on a card.
 const TURN: u8 = 6;
@@ -34,7 +35,7 @@ const VIEW: u8 = 9;
 struct Leaky<const CHANNEL: u8>(Toy);
 
 impl<const C: u8> Leaky<C> {
-    /// The card of the other one, as only a leak would know it.
+    /// The other's card, as only a leak would know it.
     fn theirs(&self, seat: Seat) -> Option<u8> {
         self.0.view(Viewer::Open).cards[1 - seat.index()]
     }

@@ -1,4 +1,4 @@
-//! What others say and do is believed.
+//! Sampled deals take into account what others say and do.
 
 use bot_doppelkopf::Guesses;
 use game::{Game, Seat, Viewer};
@@ -12,7 +12,7 @@ use crate::table::Table;
 const EVEN: &str = "TH QC QS QH JC JD AD KD AC KC 9S KH / TH QS QD JS JH TD 9D AS TS TC KC 9H / \
                     QC QH JC JS JD KD TD AH KH AC 9C KS / QD JH AD 9D AS TS KS 9S AH TC 9C 9H";
 
-/// The mean of something over the deals that a seat imagines, without belief and with it.
+/// The mean of a quantity over the deals that a seat samples, without weights and with them.
 fn imagined(steps: &str, seat: usize, of: impl Fn(&Round) -> u8) -> [f64; 2] {
     let mut table = Table::with_hands(EVEN);
     table.all(steps);

@@ -45,7 +45,7 @@ fn a_hand_full_of_trumps_is_called_as_far_as_it_goes() {
 
 #[test]
 fn a_trick_that_is_lost_gets_the_least() {
-    // Seat 3 is last, cannot beat the heart ten, and is Kontra; who leads has said Re.
+    // Seat 3 plays last, cannot beat the heart ten, and is Kontra; the leader has called Re.
     let mut table = Table::with_hands(EVEN);
     table.all("healthy,healthy,healthy,healthy,re,TH,9D,JD");
     let cheap = strongest(&table, 3);

@@ -11,7 +11,8 @@ use crate::table::Table;
 const POOR: &str = "JD 9D AC TC KC 9C AS TS KS 9S AH KH / QC TH QS QH JC JS TD KD AC TC KS 9H / \
                     QC TH QS QH QD JC JH AD AD TS AS 9H / QD JS JH JD TD KD 9D KC 9C 9S AH KH";
 
-/// Asks before every action in this game and in one with other hidden cards; says how often there was another, by stage.
+/// Asks before every action in this game and in one with other hidden cards; counts by stage how often there was such a
+/// game.
 fn compare(mut table: Table, script: &str, asked: &mut BTreeMap<String, usize>) {
     let mut script = script.split(',').map(str::trim).filter(|s| !s.is_empty());
     loop {

@@ -1,6 +1,6 @@
 //! The fingerprint of how the bot plays.
 
-/// Changed only in a commit that means to change the play, and that names the new number.
+/// Changed only in a commit that changes the play on purpose and names the new number.
 const SIGNATURE: u64 = 17_624_605_972_836_372_667;
 
 #[test]

@@ -1,4 +1,5 @@
-//! The order of strength holds under every set of rules: the master earns from the rule player, and that one from chance.
+//! The order of strength is the same under every set of rules: the master wins against the rule player, and that one
+//! against random play.
 
 use bot_doppelkopf::DoppelkopfBots;
 use game::{Game, Seat, Step, Turn, Viewer};
@@ -23,7 +24,7 @@ fn random() -> Box<dyn Bot<Doppelkopf>> {
     Box::new(RandomBot)
 }
 
-/// The points a game of one of the first against three of the second, who takes each seat of the same deals in turn.
+/// The points per game of one of the first against three of the second, in each seat of the same deals.
 fn earns([one, three]: [Make; 2], options: Options, deals: u64, nodes: u64) -> f64 {
     let mut points = 0;
     for deal in 0..deals {
@@ -85,7 +86,7 @@ fn rules_of_thumb_earn_from_chance_under_all_rules() {
 #[test]
 fn the_master_earns_from_rules_of_thumb_under_all_rules() {
     for (name, options) in rules() {
-        // Doubled games make a list the swingier, so more of them are played.
+        // Doubled games increase the variance of a list, so more of them are played.
         let deals = if options.games() > 1 { 8 } else { 14 };
         let points = earns([master, rule], options, deals, 200);
         assert!(points > 0.0, "{name}: {points:+.2}");

@@ -8,7 +8,7 @@ use rand_core::SeedableRng;
 use rules_doppelkopf::{Action, Deal, Doppelkopf, Options, StepView};
 use search::{Bots, Budget, Choice, Seen};
 
-/// A table, and what each seat was told.
+/// A table, and the steps that each seat was shown.
 pub struct Table {
     pub table: Doppelkopf,
     pub told: Vec<Vec<StepView>>,
@@ -66,7 +66,7 @@ impl Table {
         Some(())
     }
 
-    /// The same game with other hidden cards: the seat was told the same of it, step by step; none where chance finds no such deal.
+    /// The same game with other hidden cards, of which the seat was shown the same, step by step; `None` if sampling finds none.
     pub fn exchanged(&mut self, seat: Seat) -> Option<Self> {
         let view = self.table.view(Viewer::Seat(seat));
         let told = &self.told[seat.index()];
@@ -78,7 +78,7 @@ impl Table {
                     .unwrap_or_default()
             })
             .collect();
-        // Back to what was dealt: the cards played, and those of an Armut.
+        // The hands as dealt: adds the cards played, and undoes an Armut.
         let gifts = self.steps.iter().filter_map(|step| match step {
             Step::Action(seat, Action::Give(cards)) => Some((*seat, *cards)),
             _ => None,
@@ -117,7 +117,7 @@ impl Table {
         Some(other)
     }
 
-    /// Plays a step that is legal and tells everybody their part of it.
+    /// Plays a legal step and shows it to all seats.
     pub fn apply(&mut self, step: &Step<Doppelkopf>) {
         for (seat, told) in self.told.iter_mut().enumerate() {
             told.push(self.table.step_view(step, Viewer::Seat(Seat::new(seat))));
@@ -126,7 +126,7 @@ impl Table {
         self.steps.push(step.clone());
     }
 
-    /// Whoever is to act does each of these in turn.
+    /// The seats to act do these in turn.
     pub fn all(&mut self, actions: &str) {
         for action in actions.split(',') {
             let seat = self
@@ -141,7 +141,7 @@ impl Table {
         }
     }
 
-    /// A random step of anybody who may do something.
+    /// A random step of any seat that may act.
     pub fn random_step(&mut self) -> Option<Step<Doppelkopf>> {
         match self.table.turn() {
             Turn::Over(_) => None,
@@ -149,7 +149,7 @@ impl Table {
             Turn::Seats(seats) => {
                 let seat = seats.first()?;
                 let mut actions = self.table.legal_actions(seat);
-                // Solos and calls are one choice among many, or every game would be one.
+                // Solos and calls are chosen less often, or every game would be one.
                 let pick = below(&mut self.rng, actions.len() as u32) as usize;
                 let healthy: Action = "healthy".parse().expect("notation");
                 if actions.contains(&healthy) && below(&mut self.rng, 3) > 0 {
@@ -160,7 +160,7 @@ impl Table {
         }
     }
 
-    /// What a level would do for a seat.
+    /// The choice of a level for a seat.
     pub fn ask(&self, level: usize, seat: usize, nodes: u64, seed: u64) -> Option<Choice<Action>> {
         let seat = Seat::new(seat);
         let view = self.table.view(Viewer::Seat(seat));

@@ -1,4 +1,4 @@
-//! What an action costs: the value of the best less that of the one that was played.
+//! The cost of an action: the value of the best less that of the one that was played.
 
 use bot_doppelkopf::DoppelkopfBots;
 use game::{Game, Turn, Viewer};
@@ -7,12 +7,12 @@ use search::{Bots, Budget, Seen};
 
 use crate::table::Table;
 
-/// How far off an honest estimate from so few deals may be, in points: the more the more is at stake.
+/// The tolerance of an estimate from this few deals, in points: it grows with the stakes.
 fn noise(value: f64) -> f64 {
     1.0 + 0.25 * value.abs()
 }
 
-/// The value of every legal action, and of the one that is chosen, first.
+/// The value of every legal action, the chosen one first.
 fn values(table: &Table, nodes: u64) -> Vec<(Action, f64)> {
     let seat = table.table.turn().seats().first().expect("a turn");
     let view = table.table.view(Viewer::Seat(seat));
@@ -69,7 +69,7 @@ fn nothing_costs_less_than_nothing() {
             }
         }
     }
-    // Other actions do cost something, and some of them much.
+    // Other actions do have a cost, and some a high one.
     let mean = costs / f64::from(steps);
     assert!(mean > 0.2 && dear > 10, "{mean} over {steps}, {dear} dear");
 }

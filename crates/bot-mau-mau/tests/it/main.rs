@@ -8,7 +8,7 @@ use game::{Game, Setup};
 use rules_mau_mau::{MauMau, MauMauOptions};
 use search::signature;
 
-/// Changed only in a commit that means to change the play, and that names the new number.
+/// Changed only in a commit that changes the play on purpose and names the new number.
 const SIGNATURE: u64 = 17_935_329_097_064_909_950;
 
 /// A table with the options of a preset.

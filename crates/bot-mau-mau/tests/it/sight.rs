@@ -1,4 +1,4 @@
-//! Nobody peeks, and what is answered is legal.
+//! The bots do not peek, and their answers are legal.
 
 use bot_mau_mau::MauMauBots;
 use game::{Game, Seat, Step, Turn, Viewer};

@@ -1,4 +1,4 @@
-//! The ladder goes up: with equal deals, more thought leaves fewer points in the hand.
+//! Levels get stronger: with equal deals, more search leaves fewer points in the hand.
 
 use bot_mau_mau::{Habit, MauMauBots};
 use game::{Game, Seat, Setup, Step, Turn, Viewer};
@@ -7,7 +7,7 @@ use rand_core::SeedableRng;
 use rules_mau_mau::{MauMau, MauMauOptions};
 use search::{Bots, Budget, Choice, Seen, by_rollout};
 
-/// Every pair of deals: the same cards with the seats exchanged. Rounds that the first player is better off in, and the difference in points.
+/// Pairs of deals with the seats exchanged: in how many rounds the first player is better off, and the difference in points.
 fn duel(level: usize, nodes: u64, pairs: u64) -> (i32, i32) {
     let (mut better, mut points) = (0, 0);
     for number in 0..pairs * 2 {

@@ -1,4 +1,4 @@
-//! Games of four, with odd openings and a slip now and then.
+//! Games of four, with random openings and occasional errors.
 
 use bot_quoridor::{Node, Round, RoundStyle};
 use game::{Game, Setup, below};

@@ -1,4 +1,4 @@
-//! Games of two, of the bot against itself, with odd openings and a slip now and then, so that it sees more than its own habits.
+//! Self-play games of two, with random openings and occasional errors, so that more positions are seen than the bot would reach.
 
 use std::fs::OpenOptions;
 use std::io::{BufWriter, Result, Write};
@@ -10,10 +10,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rules_quoridor::{Options, Quoridor};
 use search::Budget;
 
-/// Beyond this the end is known.
+/// Values beyond this are certain.
 const SURE: i32 = 29_000;
 
-/// A position: who is to move, what the search thought of it, its facts and those of its mirror image.
+/// A position: who is to move, the search's value, its features and those of its mirror image.
 struct Sample {
     mover: Seat,
     value: i32,

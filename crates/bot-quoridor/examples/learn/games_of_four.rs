@@ -1,4 +1,4 @@
-//! Games of four, of the bot against itself, with odd openings and a slip now and then.
+//! Self-play games of four, with random openings and occasional errors.
 
 use std::fs::OpenOptions;
 use std::io::{BufWriter, Result, Write};

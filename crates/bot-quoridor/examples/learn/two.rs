@@ -1,4 +1,5 @@
-//! Games of two, with odd openings and a slip now and then, so that more is seen than the bot's own habits.
+//! Games of two, with random openings and occasional errors, so that more positions are seen than the bot would
+//! reach.
 
 use bot_quoridor::{Duel, Node, Style};
 use game::{Game, Seat, Setup, below};
@@ -9,7 +10,7 @@ use search::Budget;
 
 use crate::board;
 
-/// Beyond this the end is known.
+/// Values beyond this are certain.
 const SURE: i32 = 29_000;
 
 /// Plays a game; returns a record of 93 bytes a position: the board from the mover's seat on, the mover, the search's
@@ -18,7 +19,7 @@ pub fn play(rng: &mut Xoshiro256PlusPlus, nodes: u64) -> Vec<u8> {
     let setup = Setup {
         options: Options {
             ply_limit: Some(200),
-            // Fewer walls now and then: endings are met more often.
+            // Sometimes fewer walls, so that endgames are more frequent.
             walls: (below(rng, 4) == 0).then(|| below(rng, 8) as u8 + 2),
             ..Options::default()
         },

@@ -1,4 +1,4 @@
-//! What the bot says of actions after a game: the same as when it chose.
+//! The bot's values of actions in an analysis agree with those when it chose.
 
 use bot_quoridor::QuoridorBots;
 use game::{Game, Viewer};
@@ -11,7 +11,7 @@ const MASTER: usize = 4;
 /// Searches of different positions differ by a little.
 const NOISE: f64 = 0.08;
 
-/// What the bot would do, what it then expects, and what it expects of every legal action.
+/// The bot's expected points, before and after its choice, and of every legal action.
 fn weigh(position: &Quoridor) -> (f64, f64, Vec<(String, f64)>) {
     let seat = position.to_move();
     let view = position.view(Viewer::Seat(seat));

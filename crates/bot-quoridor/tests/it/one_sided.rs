@@ -1,4 +1,4 @@
-//! Endings in which one side has walls and the other none: what a short look says is what a deep search finds.
+//! Endings in which only one side has walls: a shallow search agrees with a deep one.
 
 use bot_quoridor::{Duel, Style};
 use game::{Dice, Seat};
@@ -17,7 +17,7 @@ fn value(position: Quoridor, nodes: u64) -> i32 {
     found.expect("somebody is to move").value
 }
 
-/// Plays on from an odd opening until just one side has walls left; none if that does not happen.
+/// Plays on from a random opening until only one side has walls left; `None` if that does not happen.
 fn one_sided(seed: u64) -> Option<Quoridor> {
     let mut dice = Dice::seeded(seed);
     let mut position = after(2, 9, Some(2 + dice.below(3) as u8), "");
@@ -50,7 +50,7 @@ fn a_short_look_knows_who_wins() {
             continue;
         };
         let deep = value(position, 60_000);
-        // Only what the deep search has seen to the end is certain.
+        // Only values that the deep search has proved are certain.
         if deep.abs() < 29_000 {
             continue;
         }

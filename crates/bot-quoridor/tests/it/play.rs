@@ -150,7 +150,7 @@ fn the_strongest_beats_the_weakest() {
     assert_eq!(position.winner(), Some(Seat::new(0)));
 }
 
-/// Short-sighted levels used to walk to and fro for twenty moves.
+/// Short-sighted levels used to walk back and forth for twenty moves.
 #[test]
 fn nobody_walks_to_and_fro() {
     for level in 0..2 {
@@ -181,8 +181,8 @@ fn nobody_walks_to_and_fro() {
     }
 }
 
-/// A bot that stays at the table remembers the move before, and needs fewer nodes to look as far; the answer is one that a
-/// fresh bot thinks as good.
+/// A bot that keeps its seat keeps its table, and needs fewer nodes for the same depth; a fresh bot judges its answer as
+/// equally good.
 #[test]
 fn what_was_thought_at_the_move_before_is_remembered() {
     let mut bot = QuoridorBots::bot(4);

@@ -1,5 +1,4 @@
-//! The bots of the sixty-six family: they cannot peek, they play legally and repeatably, exactly at the end, and as they
-//! are known to.
+//! The bots of the sixty-six family: they cannot peek, play legally and repeatably, and play exactly at the end.
 
 mod waiting;
 
@@ -25,7 +24,7 @@ fn presets() -> impl Iterator<Item = (&'static str, Options)> {
     })
 }
 
-/// A round and what each seat was told of it.
+/// A round and the steps that each seat was shown.
 #[derive(Clone)]
 struct Played {
     game: SixtySix,
@@ -110,7 +109,7 @@ fn every_level_plays_legally_and_repeatably_to_the_end() {
     }
 }
 
-/// Cards that the seat to play cannot have seen are exchanged, from the deal on; the bot cannot tell.
+/// Exchanges cards that the seat to play cannot have seen, from the deal on; the bot's answer must not change.
 #[test]
 fn the_answer_does_not_change_when_hidden_cards_are_exchanged() {
     let mut exchanged = 0;
@@ -266,7 +265,7 @@ fn the_signature_is_as_recorded() {
     assert_eq!(signature(), 878_747);
 }
 
-/// After the game the played action and the best one are valued in the same way: nothing may come out far above the best.
+/// In an analysis the played action and the best one are evaluated alike: no action may be far better than the best.
 #[test]
 fn nothing_is_worth_more_than_what_the_bot_would_do() {
     const NOISE: f64 = 0.35;

@@ -1,4 +1,4 @@
-//! When to claim: with an unclaimed last trick worth 3, waiting can pay; elsewhere enough is enough.
+//! When to claim: with an unclaimed last trick worth 3, waiting can pay; otherwise a claim is made at once.
 
 use bot_sixty_six::SixtySixBots;
 use game::{Dice, Game, Seat, Step};
@@ -7,7 +7,7 @@ use search::Bots;
 
 use crate::{MASTER, Played, deal, presets};
 
-/// What the round brings the seat after the action, less what it brings the other, if both play on as well as can be.
+/// The points of the round for the seat after the action, less the other's, under best play of both.
 fn points_after(game: &SixtySix, seat: Seat, action: Action) -> i32 {
     let mut next = game.clone();
     next.apply(&Step::Action(seat, action));
@@ -15,8 +15,8 @@ fn points_after(game: &SixtySix, seat: Seat, action: Action) -> i32 {
     points[seat] - points[other(seat)]
 }
 
-/// Plays cards at random until the stock is gone, then goes on like that and hands over every chance for a right claim:
-/// the round, the seat, what the claim brings and what the best of the rest brings.
+/// Plays random cards until the stock is empty, then goes on and reports every possible right claim: the round, the
+/// seat, the value of the claim and of the best alternative.
 fn chances_to_claim(options: Options, seed: u64, mut look: impl FnMut(&Played, i32, i32)) {
     let mut played = Played::new(options, deal(&options, seed));
     let mut dice = Dice::seeded(seed);
@@ -68,7 +68,7 @@ fn the_strongest_waits_where_the_last_trick_pays_more_and_claims_where_it_does_n
     }
 }
 
-/// The two lower levels play by habit, and a habit does not wait.
+/// The two lower levels play by the simple policy, which does not wait.
 #[test]
 fn the_lower_levels_claim_as_soon_as_they_can() {
     for (name, options) in presets() {

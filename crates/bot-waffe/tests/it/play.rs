@@ -59,7 +59,7 @@ fn every_level_plays_legally_under_all_kinds_of_rules() {
                     "{at}"
                 );
             }
-            // Passing now and then fills the tables, which random plays alone would not.
+            // Occasional passes fill the tables, which random plays alone would not.
             if ply % 3 == 2 && !options.must_play {
                 game.pass();
             } else {
@@ -198,7 +198,7 @@ fn an_action_costs_nothing_less_than_nothing() {
             (best - choice.value).abs() < 2.0 * NOISE,
             "seed {seed}: {choice:?}, {best}"
         );
-        // Any legal action has a value, not only those that were worth a thought.
+        // Any legal action has a value, not only those that were compared.
         let mut listed = Vec::new();
         game.visit_legal(seat, &mut |action| {
             listed.push(action);

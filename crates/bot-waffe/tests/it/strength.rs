@@ -1,4 +1,4 @@
-//! The bots play as they did, and better the higher the level.
+//! The bots play as before, and the higher the level the better.
 
 use bot_waffe::{Greedy, WaffeBots};
 use game::{Game, Seat, Step, Viewer};
@@ -7,7 +7,7 @@ use search::{Bot, Bots, Budget, Seen};
 
 use crate::dealt;
 
-/// Changed only in a commit that means to change the play, and that names the new number.
+/// Changed only in a commit that changes the play on purpose and names the new number.
 const SIGNATURE: u64 = 9_448_827_932_931_999_127;
 
 #[test]

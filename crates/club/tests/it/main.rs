@@ -84,7 +84,7 @@ fn links_are_personal_and_withdrawn_singly() {
             .code,
         "no_right"
     );
-    // Links are shown to those who run the round and to nobody else.
+    // Only those who run the round see its links.
     assert_eq!(
         club.view("c1", &as_owner(&club), Vec::new(), &[])
             .links

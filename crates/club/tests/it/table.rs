@@ -51,7 +51,7 @@ pub fn write(club: &mut Club, command: Command) {
     }
 }
 
-/// Gives a link and says what whoever comes with it may do.
+/// Creates a link and returns the rights of a person who uses it.
 pub fn grant(club: &mut Club, key: &str, command: Command) -> Standing {
     let request = request(&format!("grant-{key}"), club, command);
     let context = Context { key, ..OWNER };

@@ -32,7 +32,7 @@ fn met(rounds: &[Vec<DrawnTable>], one: StartNumber, other: StartNumber) -> u32 
     together.count() as u32
 }
 
-/// What a round costs: twice together counts 1, three times 4, …
+/// The cost of a round: twice together counts 1, three times 4, …
 fn cost(rounds: &[Vec<DrawnTable>], tables: &[Vec<StartNumber>]) -> u32 {
     let pairs = tables.iter().flat_map(|table| {
         let later = |place: usize| table[place + 1..].iter();
@@ -44,7 +44,7 @@ fn cost(rounds: &[Vec<DrawnTable>], tables: &[Vec<StartNumber>]) -> u32 {
         .sum()
 }
 
-/// The least that any way of seating everybody costs, all of them looked at.
+/// The lowest cost of any seating, by exhaustive search.
 fn least(met: &[Vec<u32>], sizes: &[usize]) -> u32 {
     fn seat(
         met: &[Vec<u32>],
@@ -319,7 +319,7 @@ fn the_ranking_adds_rounds_and_penalties_and_equals_share_a_place() {
     assert_eq!(places[0].rounds, [Some(10), Some(2)]);
     let text = tournament_csv(&places, 2);
     assert!(text.contains("1,1,Player 1,10,2,-5,7,48,18,0,0"), "{text}");
-    // A list that is not there any more counts for nobody.
+    // A deleted list counts for nobody.
     let half = ranking(tournament, &[vec![None], lists[1].clone()]);
     assert!(half.iter().all(|place| place.rounds[0].is_none()));
 }

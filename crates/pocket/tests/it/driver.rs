@@ -1,14 +1,14 @@
-//! Plays a game on a device where everybody is a person and plays at random: the same seed, the same game.
+//! Plays a game on a device with only people, at random: the same seed gives the same game.
 
 use pocket::Pocket;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use serde_json::{Value, json};
 
-/// More questions than this no random game needs; whoever comes so far gives up.
+/// Limit of questions: no random game needs more.
 const MOST: u64 = 4_000;
 
-/// Plays a game to its end and returns its record; every question and its answer is shown to `watch`.
+/// Plays a game to its end and returns its record; `watch` gets every question with its answer.
 pub fn play(game: &str, seed: u64, watch: &mut dyn FnMut(&str, &str)) -> Value {
     let mut pocket = Pocket::default();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -46,7 +46,7 @@ pub fn play(game: &str, seed: u64, watch: &mut dyn FnMut(&str, &str)) -> Value {
         if !record.is_null() {
             return record;
         }
-        // Who is awaited comes to the table, sees what is legal, plays and goes.
+        // The person whose turn it is enters, gets the legal actions, plays and leaves.
         let awaited = told["awaited"][0].as_str();
         let person = people
             .iter()

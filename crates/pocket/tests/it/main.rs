@@ -1,4 +1,4 @@
-//! The house in a pocket.
+//! The engine on the device.
 
 mod driver;
 mod practice;
@@ -8,7 +8,7 @@ mod tables;
 use pocket::Pocket;
 use serde_json::Value;
 
-/// Asks, and reads the answer.
+/// Asks, and parses the answer.
 fn ask(pocket: &mut Pocket, question: &Value) -> Result<Value, Value> {
     let answer: Value = serde_json::from_str(&pocket.call(&question.to_string())).unwrap();
     match answer.get("ok") {

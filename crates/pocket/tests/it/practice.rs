@@ -1,4 +1,4 @@
-//! Games of practice: their records say where they come from, and are verified as what they are.
+//! Practice games: their records name their origin, and are verified accordingly.
 
 use host::{RecordFile, goes_on_from};
 use pocket::Pocket;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::ask;
 use crate::driver::play;
 
-/// Practises from a moment of a game and gives up at once; the record of it.
+/// Practises from a moment of a game and resigns at once; returns the record.
 fn practised(pocket: &mut Pocket, game: &str, file: &Value, steps: usize, table: &str) -> Value {
     let entry = catalog::find(game).unwrap();
     let person = json!({"id": "p1", "name": "Anna", "avatar": 0});
@@ -24,7 +24,8 @@ fn practised(pocket: &mut Pocket, game: &str, file: &Value, steps: usize, table:
             json!({"do": "table", "table": table, "now": now, "seed": seed, "ask": hear});
         ask(pocket, &question).unwrap()
     };
-    // Between rounds the next one is dealt once everybody goes on; elsewhere that is refused and changes nothing.
+    // Between rounds the next one is dealt once everybody continues; elsewhere that is refused and changes
+    // nothing.
     say(1, "go_on");
     let told = say(2, "resign");
     assert!(told["record"].is_object(), "{game}: {told}");
@@ -41,7 +42,7 @@ fn check(file: &Value) -> Result<host::Checked, game::Refusal> {
     host::verify(kind, &file, &[], &|_| None)
 }
 
-/// In the middle of a round, and, where there is one, before a later deal, which the practice then makes itself.
+/// A moment within a round, and, if there is one, one before a later deal, which the practice game makes itself.
 fn moments(file: &Value) -> Vec<usize> {
     let steps = file["record"]["steps"].as_array().unwrap();
     let deals = (1..steps.len()).filter(|at| steps[*at]["chance"].is_object());
@@ -67,7 +68,7 @@ fn a_game_of_practice_is_verified_as_what_it_is() {
             assert!(!goes_on_from(&read(&file), &read(&file)));
             assert!(ask(&mut pocket, &json!({"do": "verify", "file": practice})).is_ok());
 
-            // A game of practice is a game that one can practise from.
+            // A practice game can be practised from, too.
             let again = practised(&mut pocket, id, &practice, steps, "device-3");
             assert!(goes_on_from(&read(&again), &read(&practice)));
             check(&again).unwrap();
@@ -88,7 +89,7 @@ fn a_doctored_game_of_practice_is_refused() {
         assert_ne!(doctored, practice);
         check(&doctored).unwrap_err().code
     };
-    // Without its origin nobody knows where its first cards are from.
+    // Without its origin nobody knows where its first cards come from.
     assert_eq!(refused(&|file| file["origin"] = Value::Null), "unfair_deal");
     let fewer = |file: &mut Value| file["origin"]["deals"] = json!([]);
     assert_eq!(refused(&fewer), "unfair_deal");

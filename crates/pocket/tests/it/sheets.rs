@@ -1,4 +1,4 @@
-//! Score sheets on the device answer as the server's do.
+//! Score sheets on the device give the server's answers.
 
 use pocket::Pocket;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ fn who() -> Value {
     json!({"role": "owner", "by": "Anna", "writer": "p1", "at": 1_700_000_000_000_u64})
 }
 
-/// An evening that the server would show.
+/// An evening as the server would show it.
 fn friday() -> Evening {
     let context = Context {
         role: Role::Owner,
@@ -74,7 +74,7 @@ fn a_sheet_read_from_its_view_reckons_on_like_one_read_from_its_log() {
             (preview, written)
         });
         assert_eq!(log.0, view.0);
-        // Both are refused alike where the base is an old one; what others did meanwhile is in the log alone.
+        // Both refuse an outdated base alike; only the log contains what others did meanwhile.
         match (log.1, view.1) {
             (Ok(log), Ok(view)) => {
                 assert_eq!(log["done"], view["done"]);

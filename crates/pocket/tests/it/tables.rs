@@ -1,4 +1,4 @@
-//! Tables on the device: whole games of every game, kept and read again, verified, practised from.
+//! Tables on the device: whole games of every kind, stored and loaded, verified, practised from.
 
 use host::RecordFile;
 use pocket::Pocket;
@@ -57,7 +57,7 @@ fn a_table_read_from_what_was_kept_is_the_table_as_it_was() {
             if question["ask"]["message"]["ask"]["type"] != "enter" {
                 return;
             }
-            // Whoever enters sees the same at the table read again.
+            // Entering a loaded table shows the same as before.
             let load = to_table(&json!({"type": "load", "log": log}));
             ask(&mut kept, &load).unwrap();
             let again = ask(&mut kept, &question).unwrap();
@@ -109,7 +109,7 @@ fn bots_think_from_a_question_alone_and_hints_are_answered_by_one() {
         let mut hints = 0;
         let mut asked_bots: Vec<Value> = Vec::new();
         for id in 0..60 {
-            // Several may think side by side; their answers come one after the other.
+            // Several bots may think in parallel; their answers arrive one after the other.
             asked_bots.extend(told["think"].as_array().unwrap().iter().cloned());
             if let Some(question) = asked_bots.pop() {
                 let think = json!({"do": "think", "question": question, "nodes_only": true});
@@ -150,7 +150,7 @@ fn a_finished_game_is_studied_looked_at_and_practised_from() {
         let first = ask(&mut pocket, &json!({"do": "study_step", "study": "s"})).unwrap();
         assert!(of > 0 && first["played"].is_string());
 
-        // From the middle: what was played may be tried, and play goes on from there.
+        // From the middle: the played action may be tried, and play goes on from there.
         let steps = record["steps"].as_array().unwrap();
         let middle = (steps.len() / 2..steps.len()).find(|at| steps[*at]["action"].is_string());
         let Some(middle) = middle else { continue };
@@ -162,7 +162,8 @@ fn a_finished_game_is_studied_looked_at_and_practised_from() {
         assert_eq!(looked["step"], middle + 1);
         let seat = &steps[middle]["seat"];
 
-        // Seen from a seat, what others may do stays their secret; a spectator knows nobody's.
+        // From a seat's point of view the legal actions of others are hidden; a spectator sees
+        // nobody's.
         for viewer in ["0", "1", "spectator"] {
             let as_viewer = json!({"do": "look", "record": record, "steps": middle, "as": viewer});
             let looked = ask(&mut pocket, &as_viewer).unwrap();

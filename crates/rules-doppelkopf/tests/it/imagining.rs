@@ -1,4 +1,4 @@
-//! What a seat imagines could really have happened: dealt, said and played again it is the same game.
+//! A sampled deal could really have happened: dealt and played again it gives the same game.
 
 use game::{Game, Seat, Setup, Step, Turn, Viewer, below};
 use rand_chacha::ChaCha8Rng;
@@ -6,7 +6,7 @@ use rand_core::SeedableRng;
 use rules_doppelkopf::face::Face;
 use rules_doppelkopf::{Action, Doppelkopf, Options, Reservation, Said, StepView, View};
 
-/// A table, what happened since the deal, and what each seat was told.
+/// A table, the steps since the deal, and what each seat was shown.
 struct Evening {
     start: Doppelkopf,
     table: Doppelkopf,
@@ -36,7 +36,7 @@ impl Evening {
         below(&mut self.rng, n) == 0
     }
 
-    /// A step of people who like to have something to say.
+    /// A random step that makes reservations and calls often.
     fn next(&mut self) -> Option<Step<Doppelkopf>> {
         match self.table.turn() {
             Turn::Over(_) => None,
@@ -88,7 +88,7 @@ impl Evening {
         self.table.apply(step);
     }
 
-    /// The imagined deal, said and played again from its beginning.
+    /// The sampled deal, played again from its beginning.
     fn again(&self, imagined: &Doppelkopf) -> Doppelkopf {
         let view = imagined.view(Viewer::Open);
         let mut hands = [0, 1, 2, 3].map(|seat| {

@@ -1,4 +1,4 @@
-//! Lists of games: whose deal it is, compulsory solos, playing them out.
+//! Lists of games: who deals, compulsory solos, playing them out.
 
 use game::{Game, Seat, Setup, Step, Turn};
 use rand_chacha::ChaCha8Rng;
@@ -24,7 +24,7 @@ fn list(games: u32, compulsory_solos: Option<bool>) -> Table {
     Table(Doppelkopf::new(&setup).expect("the options are right"))
 }
 
-/// Deals and lets everybody say what `say` gives, then plays the game out.
+/// Deals, makes the reservations that `say` gives, then plays the game out.
 fn game(table: &mut Table, seed: u64, say: impl Fn(usize) -> &'static str) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let deal = table.0.sample_chance(&mut rng);

@@ -20,7 +20,7 @@ fn face(card: &str) -> Face {
     Face::of(card.parse().expect("a card")).expect("a card of this game")
 }
 
-/// A deal of one card each, with whatever seat 0 says.
+/// A deal of one card each, with this reservation of seat 0.
 fn one_trick(options: Options, said: Reservation, cards: &[&str]) -> Round {
     let mut hands = [Hand::EMPTY; 4];
     for (hand, card) in hands.iter_mut().zip(cards) {
@@ -96,7 +96,8 @@ fn cards_are_refused_with_the_reason() {
     );
 }
 
-/// The effective reservation of four answers from seat 0 on, given who is the dealer's left and who owes a solo.
+/// The effective reservation of four answers from seat 0 on, given the player left of the dealer and who owes a
+/// solo.
 fn settled(first: usize, owing: &[usize], said: [&str; 4]) -> Round {
     let queens: Hand = [Face::CLUB_QUEEN; 2].into_iter().collect();
     let nine: Hand = [face("9D")].into_iter().collect();

@@ -1,4 +1,4 @@
-//! Whole games of every type as reviewed text; `UPDATE=1 cargo test -p rules-doppelkopf` writes them anew.
+//! Whole games of every type as reviewed text; `UPDATE=1 cargo test -p rules-doppelkopf` rewrites them.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ const WEDDING: &str = "TH TH QC QC QS QS QH 9C 9S 9H KH 9D / JC JS AC 9D KC KC T
 const ARMUT: &str = "TH TH QC QS QS QH QH 9C 9S 9H KH 9D / AC TC KC AS TS KS AH KH 9C JD TD 9D / \
                      QC JC AS AH TC QD KS AC AD AD TS KD / JS JH JS KD TD 9H KC JD JC 9S JH QD";
 
-/// Plays what is scripted, then random cards with a call now and then, and writes it all down.
+/// Plays the script, then random cards with occasional calls, and writes it as text.
 fn game(file: &str, preset: &str, hands: &str, script: &str, seed: u64) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut table = Table::new(Options::named(preset).expect("a preset"), hands);
@@ -57,7 +57,7 @@ fn game(file: &str, preset: &str, hands: &str, script: &str, seed: u64) {
     expect_file(format!("{folder}/{file}"), &text);
 }
 
-/// A random card of the seat to act, now and then a call of anybody.
+/// A random card of the seat to act, sometimes a call of any seat.
 fn random(table: &Table, to_act: usize, rng: &mut ChaCha8Rng) -> (usize, String) {
     let seat = if below(rng, 8) == 0 {
         below(rng, 4) as usize

@@ -1,4 +1,4 @@
-//! The scorer, through its JSON door, against tables derived from the rules.
+//! The scorer, through its JSON interface, against tables derived from the rules.
 
 use proptest::prelude::*;
 use rules_doppelkopf::score_line;

@@ -1,4 +1,4 @@
-//! A table to play at in tests: hands in words, actions in notation.
+//! A table for tests: hands and actions in notation.
 
 use game::{Game, Seat, Setup, Step};
 use rules_doppelkopf::face::Face;
@@ -36,7 +36,7 @@ pub fn deck(hands: &str) -> Deal {
 }
 
 impl Table {
-    /// A table with these options and hands; seat 0 is the dealer's left.
+    /// A table with these options and hands; seat 0 is left of the dealer.
     pub fn new(options: Options, hands: &str) -> Self {
         let setup = Setup {
             options,
@@ -56,7 +56,7 @@ impl Table {
         self.0.check(Seat::new(seat), &action)
     }
 
-    /// The seat does this, which it may.
+    /// Plays a legal action of the seat.
     pub fn act(&mut self, seat: usize, action: &str) {
         if let Err(illegal) = self.check(seat, action) {
             panic!("seat {seat} cannot {action}: {illegal}");
@@ -65,7 +65,7 @@ impl Table {
         self.0.apply(&Step::Action(Seat::new(seat), action));
     }
 
-    /// Whoever is to act does each of these in turn.
+    /// The seats to act do these in turn.
     pub fn all(&mut self, actions: &str) {
         for action in actions.split(',') {
             let seat = self.to_act().expect("somebody is to act");
@@ -78,7 +78,7 @@ impl Table {
         self.0.turn().seats().first().map(Seat::index)
     }
 
-    /// The seat to act plays a card: a leader the strongest or the weakest, a follower the first that it may.
+    /// The seat to act plays a card: a leader the strongest or the weakest, a follower the first legal one.
     pub fn play(&mut self, strong: bool) {
         let round = self.0.round().expect("cards are played");
         let seat = round.to_act().expect("cards are played");

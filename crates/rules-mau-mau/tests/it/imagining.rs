@@ -1,4 +1,4 @@
-//! What a seat works out from a shuffled pile.
+//! What a seat can deduce after a reshuffle.
 
 use cards::CardSet;
 use game::{Game, Seat, Step, Turn, Viewer};

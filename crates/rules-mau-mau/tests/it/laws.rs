@@ -41,7 +41,7 @@ fn the_presets_keep_the_laws_with_two_to_five() {
 
 #[test]
 fn short_stocks_are_shuffled_again_and_again_and_keep_the_laws() {
-    // Hands so large that the stock runs out at once, and nothing helps to be rid of cards.
+    // Hands so large that the stock runs out at once, and no way to get rid of cards quickly.
     let slow = MauMauOptions {
         rounds: 1,
         ..MauMauOptions::MAU_MAU

@@ -35,7 +35,7 @@ pub fn setups() -> impl Iterator<Item = Setup<Options>> {
         })
 }
 
-/// Every pawn has a way, stands alone on its square, and walls are neither lost nor made.
+/// Every pawn has a path and its own square, and no wall is lost or created.
 fn invariant(position: &Quoridor) {
     let seats = position.seats();
     for seat in Seat::all(seats) {

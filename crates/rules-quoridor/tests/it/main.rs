@@ -1,4 +1,4 @@
-//! Everything that is checked of Quoridor, in one binary.
+//! All tests of Quoridor, in one binary.
 
 mod actions;
 mod end;
@@ -16,7 +16,7 @@ mod views;
 use game::{Game, Setup};
 use rules_quoridor::{Action, Options, Quoridor};
 
-/// The start on a board for so many, with so many walls each.
+/// The start on a board of this size, with this many players and walls each.
 fn start(board: u8, seats: u8, walls: Option<u8>) -> Quoridor {
     let options = Options {
         board,

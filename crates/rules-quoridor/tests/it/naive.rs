@@ -1,7 +1,7 @@
-//! The rules once more, as slowly and plainly as possible, to compare the fast ones with.
+//! The rules once more, as simple and slow as possible, to compare the fast ones with.
 //!
 //! Nothing here shares code with the crate but the notation: squares are pairs of numbers, walls are the pairs of
-//! squares they part, ways are found by walking.
+//! squares they separate, paths are found by walking.
 
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ impl Plain {
         }
     }
 
-    /// Whether a pawn may walk from one square to the next, pawns aside.
+    /// Whether a pawn may walk from one square to the next, ignoring pawns.
     fn open(&self, from: Place, to: Place) -> bool {
         let inside = |n: i32| (0..self.size).contains(&n);
         if !inside(to.0) || !inside(to.1) {

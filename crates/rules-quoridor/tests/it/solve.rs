@@ -1,4 +1,4 @@
-//! Exact values, where they can be had.
+//! Exact values, where they are available.
 
 use game::{Game, Seat, Solution};
 use rules_quoridor::{Action, Options, Quoridor};
@@ -23,7 +23,7 @@ fn a_race_without_walls_is_won_by_who_begins_or_jumps() {
     for board in [7, 9] {
         let position = start(board, 2, Some(0));
         let solution = position.solve().expect("a race can be solved");
-        // The pawns meet in the middle; whoever begins is jumped and is one step behind.
+        // The pawns meet in the middle; the player who begins is jumped and is one step behind.
         assert_eq!(solution.points.0, [0, 1], "board {board}");
         line_is_kept(&position, &solution);
     }

@@ -13,7 +13,7 @@ fn setup(options: Options) -> Setup<Options> {
 }
 
 fn laws() -> Laws<SixtySix> {
-    // Everybody sees the trump card; the rest of the stock nobody.
+    // Everybody sees the trump card; nobody the rest of the stock.
     let dealt = |setup: &Setup<Options>| Dealt {
         each: usize::from(setup.options.hand),
         open: 1,
@@ -70,7 +70,7 @@ fn tables_without_end_keep_every_law() {
         .hold();
 }
 
-/// Every card is in one place, and the points in the piles are those of the cards in them.
+/// Every card is in exactly one place, and the points of the piles are those of their cards.
 fn cards_add_up(game: &SixtySix) {
     let Some(round) = game.round() else { return };
     let mut seen = 0;

@@ -49,8 +49,8 @@ fn picture(game: &SixtySix) -> String {
     text
 }
 
-/// The actions of a random round from the deal that `playthrough` makes from this seed, without wild claims: only a
-/// player who has enough claims, and `close` says whether anybody closes.
+/// The actions of a random round from the deal that `playthrough` makes from this seed, without wrong claims: only
+/// a player with enough points claims, and `close` says whether anybody closes.
 fn script(setup: &Setup<Options>, seed: u64, close: bool) -> Vec<(usize, String)> {
     let options = &setup.options;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -97,7 +97,7 @@ fn two_rounds_of_each_preset_read_as_reviewed() {
                 .map(|(seat, text)| (*seat, &text[..]))
                 .collect();
             let text = playthrough::<SixtySix>(&setup, seed, &script, 60, picture);
-            // The options are the same in every view and stand at the top.
+            // The options are the same in every view, and are written once at the top.
             let text = text.replace(&serde_json::to_string(&options).unwrap(), "…");
             let path = format!(
                 "{}/tests/playthroughs/{name}-{seed}.txt",

@@ -1,4 +1,4 @@
-//! The solver agrees with a plain search that knows nothing but the rules.
+//! The solver agrees with a plain search by the rules alone.
 
 use game::{Dice, Game, Setup, Step, Turn};
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,7 @@ use rules_sixty_six::{
 
 use crate::{PRESETS, deal, play_until, seat};
 
-/// The value to seat 0 by trying everything that is legal.
+/// The value for seat 0 by trying everything that is legal.
 fn plain(round: &Round, options: &Options, mut alpha: i32, mut beta: i32) -> i32 {
     if let Some(end) = round.end {
         let [own, theirs] = end.by_seat().map(i32::from);
@@ -112,7 +112,7 @@ fn open_deals_are_worth_what_a_plain_search_finds() {
                 |action| *action == Action::Swap,
                 |round| round.stock.len() == 4 && round.led.is_none(),
             );
-            // Both lay down the same number of cards, which leaves an odd but sound position.
+            // Both discard the same number of cards, which leaves an unusual but valid position.
             for hand in &mut round.hands {
                 while hand.len() > 3 {
                     *hand =

@@ -53,7 +53,7 @@ fn fields_become_what_the_rules_say() {
     }
 }
 
-/// A layout in one line: the rows parted by bars, a joker with what it stands for.
+/// A layout in one line: the rows separated by bars, a joker with what it stands for.
 fn drawn(layout: &Layout) -> String {
     let place = |place: &rules_waffe::Place| match &place.stands_for {
         Some(rank) => format!("*={rank}"),

@@ -12,7 +12,7 @@ use super::pile;
 
 const GAMES: &str = include_str!("../data/games.txt");
 
-/// A game in the making: lines set it up, then play and examine it.
+/// A scripted game: lines set it up, then play and examine it.
 struct Script {
     options: WaffeOptions,
     deck: Vec<Card>,
@@ -119,7 +119,7 @@ impl Script {
     }
 }
 
-/// Whether the action is among the legal ones; unknown where there are too many to look through.
+/// Whether the action is among the legal ones; `None` if there are too many to list.
 fn is_listed(game: &Waffe, seat: Seat, wanted: &WaffeAction) -> Option<bool> {
     let mut seen = 0;
     let mut listed = Some(false);

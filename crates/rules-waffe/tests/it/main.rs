@@ -1,4 +1,4 @@
-//! Waffe, tested by laws, by data, and against the rules read word by word.
+//! Waffe, tested by laws, by data, and against a literal implementation of the rules.
 
 mod allocations;
 mod fields;

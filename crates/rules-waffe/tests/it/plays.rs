@@ -1,4 +1,4 @@
-//! The generator of plays and the decision against a search through all subsets.
+//! Compares the generator of plays and the legality check with a search through all subsets.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use rules_waffe::{
 
 use super::word_by_word;
 
-/// A deck of some ranks only, so that small piles have much to do with each other.
+/// A deck of some ranks only, so that small piles have many legal plays.
 fn deck(rng: &mut impl Rng) -> Vec<Card> {
     let packs = 1 + below(rng, 2) as usize;
     let (first, width) = (below(rng, 13) as usize, 2 + below(rng, 5) as usize);
@@ -28,10 +28,10 @@ fn deck(rng: &mut impl Rng) -> Vec<Card> {
     deck
 }
 
-/// Takes cards from the deck so that they make a field, now and then none.
+/// Takes cards from the deck that make a field, sometimes none.
 fn field(rng: &mut impl Rng, deck: &mut Vec<Card>) -> Pile {
     let mut field = Pile::EMPTY;
-    // Groups are rarely reached card by card, so some fields begin with whole ones.
+    // Groups are rarely reached card by card, so some fields begin with complete ones.
     let size = [1, 1, 2, 3, 4][below(rng, 5) as usize];
     for _ in 0..below(rng, 8) {
         let rank = deck
@@ -122,7 +122,7 @@ fn compare(seed: u64) -> usize {
     generated.len()
 }
 
-/// The best play is legal, is worth what is said, and none of all the legal ones is worth more.
+/// The best play is legal, has the stated value, and no legal play has a higher one.
 fn the_best_is_best(seed: u64, rng: &mut impl Rng, field: &Pile, sources: &[Pile; 3]) {
     let worths = [(); 3].map(|()| [(); Card::COUNT].map(|()| below(rng, 200) as i32 - 60));
     let worth = |source: Source, card: Card| worths[source as usize][card.index()];

@@ -1,4 +1,4 @@
-//! Exact values against the plainest search there is: every line to its end.
+//! Exact values compared with an exhaustive search.
 
 use game::{Dice, Game, Seat, Setup, Step, Turn};
 use rules_waffe::{Waffe, WaffeAction, WaffeOptions};
@@ -44,7 +44,7 @@ fn endgame(seed: u64, most: usize) -> Option<Waffe> {
     }
 }
 
-/// What the position is worth to seat 0.
+/// The value of the position for seat 0.
 fn value(game: &Waffe, nodes: &mut u32) -> i32 {
     *nodes += 1;
     let seat = match game.turn() {

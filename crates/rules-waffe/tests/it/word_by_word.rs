@@ -1,4 +1,4 @@
-//! The rules of the field as the rulebook words them, with no regard for speed: the yardstick for the real decision.
+//! A literal and slow implementation of the rules of the field, to compare the real one with.
 
 use cards::{Card, Rank};
 use rules_waffe::{FieldType, Pile};

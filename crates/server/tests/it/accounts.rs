@@ -196,7 +196,7 @@ async fn a_guest_who_makes_an_account_at_a_running_table_plays_on_under_its_name
     anna.must(json!({"type": "say", "text": "It is me."})).await;
     bert.until(|bert| bert.heard.iter().any(|text| text.contains("It is me.")))
         .await;
-    // The guest at the other seat has that name already, and nobody at a table shares a name.
+    // The guest at the other seat has that name already, and names are unique at a table.
     assert_eq!(bert.table["seats"][0]["occupant"]["name"], "Bert 2");
     assert!(bert.heard.iter().any(|text| text.contains("\"renamed\"")));
     assert!(bert.heard.last().unwrap().contains("Bert 2"));

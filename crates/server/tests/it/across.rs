@@ -33,7 +33,8 @@ async fn entries_made_offline_are_taken_once_whichever_node_they_are_sent_to() {
     let anna = nodes.all[0].guest("Anna").await.http;
     let other = there(&nodes, 1, &anna);
     let sheet = evening(&anna).await;
-    // The first was taken by one node, and its answer was lost: the device sends all of them again, to another.
+    // One node handled the first request, but its answer was lost: the device sends all of them again, to
+    // another node.
     anna.post(&sheet, entry("offline-1", 1, 151)).await.unwrap();
     for (number, points) in [(1, 151), (2, 120), (3, 90)] {
         let id = format!("offline-{number}");
@@ -41,7 +42,7 @@ async fn entries_made_offline_are_taken_once_whichever_node_they_are_sent_to() {
         let done = sent.unwrap();
         assert_eq!(done["sheet"]["games"], number, "{done}");
     }
-    // And once more to the first, which has not heard of all of them perhaps.
+    // And once more to the first node, which may not know all of them yet.
     for (number, points) in [(2, 120), (3, 90)] {
         let id = format!("offline-{number}");
         anna.post(&sheet, entry(&id, number, points)).await.unwrap();
@@ -100,7 +101,7 @@ async fn spectators_at_every_node_are_told_the_same() {
             .filter(|text| text.contains(r#""type":"event""#));
         let steps = events.map(|text| {
             let mut event: Value = serde_json::from_str(text).unwrap();
-            // How long ago something was is told by each node's clock.
+            // Each node's clock tells how long ago something was.
             event.as_object_mut().unwrap().remove("now");
             event["news"].to_string()
         });

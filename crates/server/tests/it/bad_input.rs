@@ -1,4 +1,5 @@
-//! Malformed, oversized, hostile: a clear error or a closed door, and the table unharmed.
+//! Malformed, oversized and hostile input gets a clear error or a closed connection, and the table
+//! is unharmed.
 
 use client::{Http, Socket};
 use serde_json::{Value, json};
@@ -114,7 +115,7 @@ async fn what_is_too_large_or_not_text_closes_the_connection() {
 
 #[tokio::test]
 async fn a_flood_is_answered_then_cut_off() {
-    // So low that no machine is too slow to be a flood.
+    // So low that it counts as a flood on any machine.
     let tavern = Tavern::with(|config| config.message_rate = 1).await;
     let anna = tavern.guest("Anna").await;
     let mut socket = Socket::connect(&anna.http).await.unwrap();
@@ -249,7 +250,7 @@ async fn nothing_is_read_as_what_it_is_not() {
         json!({"id": "first-round", "title": "Friday", "members": people, "settings": settings});
     let club = anna.http.post("/api/clubs", club).await.unwrap();
     let club = club["club"].as_str().unwrap();
-    // Anybody may ask for anything: what is there under another kind of address is not there.
+    // Requests for anything by anybody: an id of another kind is not found.
     let nobody = Http::new(tavern.address());
     for (path, code) in [
         (format!("/api/sheets/{table}"), "unknown_sheet"),
@@ -267,7 +268,7 @@ async fn nothing_is_read_as_what_it_is_not() {
         let enter = json!({"type": "enter", "table": id});
         assert_eq!(bert.refused(enter).await, "unknown_table");
     }
-    // And it is as whole as before, for whoever reads it again.
+    // It can still be read afterwards.
     tavern.stop().await;
     tavern.start().await;
     let mut anna = tavern.back(&anna.http).await;

@@ -1,4 +1,4 @@
-//! What one address can take from others: nothing that they would notice.
+//! What one address can take from others: nothing noticeable.
 
 use client::{Answer, Http};
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ async fn a_crowd_that_signs_in_is_told_to_come_again() {
     }
 }
 
-/// Somebody behind a proxy, who comes from this address.
+/// A client behind a proxy, with this address.
 fn from(tavern: &Tavern, address: &str, cookie: Option<String>) -> Http {
     Http {
         forwarded_for: Some(address.to_owned()),
@@ -154,7 +154,7 @@ async fn a_full_house_keeps_room_for_who_plays_and_who_watches_over_it() {
         nobody.send("GET", "/api/games", None).await.unwrap().status,
         200
     );
-    // Connections that only wait, until a stranger is turned away.
+    // Idle connections, until a stranger is refused.
     let mut idle = Vec::new();
     let refused = loop {
         assert!(idle.len() < 5_000, "there is no end to it");
@@ -184,7 +184,7 @@ async fn a_full_house_keeps_room_for_who_plays_and_who_watches_over_it() {
         let answer = nobody.send("GET", path, None).await.unwrap();
         assert_eq!(answer.status, 200, "{path}");
     }
-    // As many sockets as there may be are open: only who plays comes in again.
+    // The limit of sockets is reached: only players can connect again.
     let again = client::Socket::connect(&carl.http).await;
     assert!(again.unwrap_err().to_string().contains("503"));
     client::Socket::connect(&anna.http).await.unwrap();

@@ -1,4 +1,4 @@
-//! Whoever deletes the account is let go by every table, and named nowhere any more.
+//! Every table removes a deleted account, and its name is nowhere any more.
 
 use client::Http;
 use serde_json::json;
@@ -34,7 +34,7 @@ async fn everything(tavern: &Tavern) -> String {
     all
 }
 
-/// The person whom the account of the test was made from, who signs in to it as another guest once more.
+/// The person from whose guest the account was made; signs in to it as another guest once more.
 async fn account(tavern: &Tavern) -> Guest {
     let account = json!({"name": NAME, "password": "correct horse"});
     let first = Http::enter(tavern.address(), NAME).await.unwrap();
@@ -66,7 +66,7 @@ async fn a_deleted_account_is_let_go_by_every_table_and_named_nowhere() {
     let mut tavern = Tavern::open().await;
     let mut gone = account(&tavern).await;
     let mut bert = tavern.guest("Bert").await;
-    // A game that is on, a table that has not begun, and words at somebody else's table.
+    // A running game, a table that has not begun, and chat lines at somebody else's table.
     let on = gone.open(json!({"game": "quoridor", "seats": 2})).await;
     gone.enter(&on).await;
     bert.enter(&on).await;
@@ -77,7 +77,7 @@ async fn a_deleted_account_is_let_go_by_every_table_and_named_nowhere() {
     let mut watching = tavern.back(&gone.http).await;
     watching.enter(&berts).await;
     watching.must(json!({"type": "say", "text": SAID})).await;
-    // One sheet of one's own, and one that others follow.
+    // One private sheet, and one that others follow.
     let own = sheet(&gone.http, "sheet-of-my-own").await;
     let shared = sheet(&gone.http, "sheet-for-all").await;
     let link = json!({"id": "link-for-bert", "base": 1, "command": {"kind": "grant_link", "right": "reader"}});
@@ -127,7 +127,7 @@ async fn a_deleted_account_is_let_go_by_every_table_and_named_nowhere() {
         404
     );
 
-    // All of it can be read again.
+    // Everything can still be read.
     tavern.stop().await;
     tavern.start().await;
     let mut bert = tavern.back(&bert.http).await;

@@ -1,4 +1,5 @@
-//! A bounded fuzz of the socket protocol: whatever is sent, the server answers and the table lives.
+//! A bounded fuzz test of the socket protocol: the server answers any input, and the table
+//! survives.
 
 use client::Socket;
 use game::below;
@@ -111,7 +112,7 @@ async fn whatever_is_sent_the_server_stands() {
     let mut socket = Socket::connect(&http).await.unwrap();
     for number in 0..MESSAGES {
         let sent = socket.send_text(any_message(&mut rng, &table)).await;
-        // A hundred unreadable messages close the door; then one comes in again.
+        // A hundred unreadable messages close the connection; then the client reconnects.
         let heard = match sent {
             Ok(()) if number % 10 == 0 => socket.call(json!({"type": "ping"})).await.map(|_| ()),
             other => other,

@@ -1,4 +1,4 @@
-//! A client that vanishes without a word is noticed.
+//! A client that vanishes silently is detected.
 
 use client::Http;
 use serde_json::{Value, json};
@@ -7,7 +7,8 @@ use tokio::net::TcpStream;
 
 use crate::house::Tavern;
 
-/// Enters a table over a socket that then answers nothing any more, pings included, as a device without a network.
+/// Enters a table over a socket that then answers nothing any more, not even pings, like a device without a
+/// network.
 async fn vanish(http: &Http, table: &str) -> TcpStream {
     let mut stream = TcpStream::connect(http.server).await.unwrap();
     let cookie = http.cookie.as_deref().unwrap();
@@ -51,7 +52,7 @@ async fn a_device_that_vanished_is_away_after_two_heartbeats() {
     let (table, mut anna, bert) = tavern.two(new).await;
     let silent = vanish(&bert.http.clone(), &table).await;
     drop(bert);
-    // Anna is there all the time: the library that reads for her answers the pings.
+    // Anna is connected all the time: the library that reads for her answers the pings.
     anna.until(|anna| connected(&anna.table, "Bert") == Some(false))
         .await;
     assert_eq!(connected(&anna.table, "Anna"), Some(true));
@@ -76,7 +77,7 @@ async fn the_clock_of_somebody_who_could_not_be_told_stands() {
     };
     let silent = vanish(&second.http.clone(), &table).await;
     drop(second);
-    // The turn comes to a device that has vanished and is still taken for connected.
+    // It becomes the turn of a device that has vanished and still counts as connected.
     first.proceed(0).await;
     let told = |kind: &str, heard: &[String]| {
         heard

@@ -1,4 +1,4 @@
-//! A real server for a test, and people who come to it.
+//! A real server for a test, and its clients.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ impl Tavern {
         let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), data.clone());
         config.bot_pause = 1;
         config.guest_rate = 100_000;
-        // A guest of a test reads, and so answers pings, only when the test listens.
+        // A test client reads, and so answers pings, only when the test listens.
         config.heartbeat = 600_000;
         config.table_silence = 600_000;
         config.table_answer = 600_000;
@@ -78,7 +78,7 @@ impl Tavern {
         self.back(&http).await
     }
 
-    /// Somebody known already, with a new connection.
+    /// A known person with a new connection.
     pub async fn back(&self, http: &Http) -> Guest {
         let http = Http {
             server: self.address(),
@@ -127,7 +127,7 @@ pub struct Guest {
     pub you: Value,
     pub play: Value,
     pub version: u64,
-    /// Everything heard, as it came.
+    /// All messages, as received.
     pub heard: Vec<String>,
 }
 
@@ -141,7 +141,7 @@ impl Guest {
         self.must(json!({"type": "enter", "table": table})).await;
     }
 
-    /// Asks, takes in everything that comes before the answer, and the answer.
+    /// Sends a request, and processes everything up to its answer.
     pub async fn ask(&mut self, ask: Value) -> Result<Value, Value> {
         let id = self.socket.ask(ask).await.unwrap();
         loop {
@@ -163,7 +163,7 @@ impl Guest {
             .unwrap_or_else(|refusal| panic!("{said}: {refusal}"))
     }
 
-    /// The code with which this is refused.
+    /// The code of the refusal of this request.
     pub async fn refused(&mut self, ask: Value) -> String {
         let refusal = self
             .ask(ask)
@@ -172,7 +172,7 @@ impl Guest {
         refusal["code"].as_str().unwrap().to_owned()
     }
 
-    /// Takes in one message.
+    /// Processes one message.
     pub async fn hear(&mut self) -> Value {
         self.try_hear().await.unwrap()
     }
@@ -203,7 +203,7 @@ impl Guest {
         Ok(message)
     }
 
-    /// Takes in messages until the table is as wanted.
+    /// Processes messages until the table is as wanted.
     pub async fn until(&mut self, fits: impl Fn(&Self) -> bool) {
         while !fits(self) {
             self.hear().await;
@@ -231,7 +231,8 @@ impl Guest {
         self.table["phase"].as_str().unwrap_or_default()
     }
 
-    /// Does the next thing that is possible: cut, go on, or play the given choice of what is legal.
+    /// Does the next thing that is possible: cut, continue, or play the given choice of the legal
+    /// actions.
     pub async fn proceed(&mut self, choice: usize) -> bool {
         if let Some(cut) = self.cutter.answer(&self.table.clone(), &self.you.clone()) {
             self.must(cut).await;
@@ -264,7 +265,7 @@ pub async fn deal(one: &mut Guest, other: &mut Guest) {
     }
 }
 
-/// Plays the game of two to its end, everybody doing what is possible in turn.
+/// Plays the game of two to its end, each player doing what is possible in turn.
 pub async fn play_out(one: &mut Guest, other: &mut Guest) {
     // Rounds in which nobody could do anything wait for the server and do not count.
     let (mut round, mut idle) = (0, 0);

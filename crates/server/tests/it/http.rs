@@ -61,7 +61,7 @@ async fn a_table_is_found_by_its_code_and_as_a_picture() {
     assert_eq!(refused.json()["code"], "flood", "codes cannot be tried out");
 }
 
-/// Asks until it is too often, however slow the machine is.
+/// Sends requests until the rate limit refuses one, however slow the machine is.
 async fn until_refused(http: &Http, path: &str) -> Answer {
     for _ in 0..100_000 {
         let answer = http.send("GET", path, None).await.unwrap();
@@ -72,10 +72,10 @@ async fn until_refused(http: &Http, path: &str) -> Answer {
     panic!("{path} is never refused");
 }
 
-/// A request with header lines of one's own; the status and the whole answer.
+/// A request with custom headers; returns the status and the whole response.
 async fn raw(tavern: &Tavern, request: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(tavern.address()).await.unwrap();
-    // Whoever is refused in the middle of a request may be cut off; what was answered before that counts.
+    // A request that is refused early may be cut off; the response before that counts.
     let _ = stream.write_all(request.as_bytes()).await;
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer).await;
@@ -108,7 +108,7 @@ async fn an_address_that_floods_is_told_to_wait_and_the_others_are_served() {
     };
     let forwarded = from("X-Forwarded-For: 192.0.2.1\r\n");
     assert_eq!(raw(&tavern, &forwarded).await.0, 200, "another client");
-    // What a client claims comes before what the proxy has seen, in one line or in two.
+    // What a client claims comes before what the proxy has added, in one line or in two.
     let mut last = 0;
     for number in 0..100_000 {
         let claimed = format!("198.51.{}.{}", number / 250 % 250, number % 250);
@@ -264,7 +264,7 @@ async fn operation() {
     assert!(nobody.send("GET", "/health", None).await.is_err());
 }
 
-/// Asks again until the status is this one: on a busy machine a request may come too late for a house of little patience.
+/// Retries until the status is this one: on a busy machine a request may exceed the short timeout of this server.
 async fn until(tavern: &Tavern, request: &str, status: u16) -> String {
     loop {
         let (got, answer) = raw(tavern, request).await;
@@ -278,7 +278,7 @@ async fn until(tavern: &Tavern, request: &str, status: u16) -> String {
 #[tokio::test]
 async fn whoever_does_not_finish_a_request_is_let_go() {
     let tavern = Tavern::with(|config| config.patience = 200).await;
-    // Each of them ends by itself, or this test never does.
+    // The server ends each of them, or this test never ends.
     for unfinished in ["", "GET /api/ga", "GET /api/games HTTP/1.1\r\nX-Slow: "] {
         assert_ne!(raw(&tavern, unfinished).await.0, 200, "{unfinished}");
     }
@@ -286,7 +286,7 @@ async fn whoever_does_not_finish_a_request_is_let_go() {
     let unfinished = format!("{head}Content-Length: 9\r\n\r\n{{");
     let answer = until(&tavern, &unfinished, 408).await;
     assert!(answer.contains("too_slow"), "{answer}");
-    // It stays for nothing more, and is let go after its answer.
+    // The connection is closed after its response.
     until(&tavern, "GET /api/games HTTP/1.1\r\nHost: a\r\n\r\n", 200).await;
 }
 
@@ -356,7 +356,7 @@ async fn a_line_of_a_head_ends_with_both_of_its_signs() {
         let (status, _) = raw(&tavern, &head).await;
         assert_eq!(status, 400, "{head:?}");
     }
-    // A body may hold what it likes, and a request may follow it.
+    // A body may contain anything, and a request may follow it.
     let body = "{\"name\":\n\n\"Anna\"}";
     let enter = format!(
         "POST /api/session HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
@@ -366,7 +366,7 @@ async fn a_line_of_a_head_ends_with_both_of_its_signs() {
     let (status, said) = raw(&tavern, &format!("{enter}{next}")).await;
     assert_eq!(status, 200, "{said}");
     assert_eq!(said.matches("HTTP/1.1 200").count(), 2, "{said}");
-    // After a body in chunks nothing follows.
+    // Nothing may follow a chunked body.
     let chunked = format!(
         "POST /api/session HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n{:x}\r\n{body}\r\n0\r\n\r\n",
         body.len()

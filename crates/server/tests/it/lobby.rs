@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::house::{Guest, Tavern};
 
-/// What the lobby says about somebody's turn at the one table of theirs.
+/// What the lobby says about whose turn it is at the person's only table.
 async fn my_turn(guest: &mut Guest) -> bool {
     let lobby = guest.must(json!({"type": "lobby", "follow": true})).await;
     let tables = lobby["tables"].as_array().unwrap();
@@ -12,7 +12,7 @@ async fn my_turn(guest: &mut Guest) -> bool {
     mine["my_turn"].as_bool().unwrap()
 }
 
-/// Two people at a game of Quoridor, who is to act first.
+/// Two people at a game of Quoridor, the one to act first.
 async fn begun(tavern: &Tavern) -> (Guest, Guest) {
     let (_, anna, bert) = tavern.two(json!({"game": "quoridor", "seats": 2})).await;
     let mut both = [anna, bert];
@@ -47,7 +47,7 @@ async fn a_turn_is_known_after_a_restart() {
     assert!(!my_turn(&mut tavern.back(&first.http).await).await);
 }
 
-/// What the lobby tells next of whether anybody is at the table.
+/// The lobby's next message on whether anybody is at the table.
 async fn told_away(guest: &mut Guest) -> bool {
     loop {
         let message = guest.hear().await;
@@ -65,7 +65,7 @@ async fn a_table_whose_people_are_all_gone_is_marked_at_once() {
     let lobby = cora.must(json!({"type": "lobby", "follow": true})).await;
     assert_eq!(lobby["tables"][0]["away"], false);
 
-    // One of two is gone: somebody is still there.
+    // One of two has left: somebody is still there.
     let http = anna.http.clone();
     drop(anna);
     bert.until(|bert| bert.table["seats"][0]["connected"] == false)

@@ -1,4 +1,4 @@
-//! Three nodes on one PostgreSQL: any of them answers, whoever owns the table; what one loses another goes on with.
+//! Three nodes on one PostgreSQL: any of them answers, whoever owns the table; what one loses another continues.
 
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
@@ -12,7 +12,7 @@ pub struct Nodes {
 }
 
 impl Nodes {
-    /// So many nodes on a database of their own.
+    /// This many nodes on a database of their own.
     pub async fn open(count: usize) -> Self {
         Self::with(count, |_| {}).await
     }
@@ -37,7 +37,7 @@ impl Nodes {
         .await
     }
 
-    /// Somebody known at one node, with a connection to another.
+    /// A person known at one node, with a connection to another.
     pub async fn at(&self, node: usize, known: &Guest) -> Guest {
         self.all[node].back(&known.http).await
     }
@@ -51,7 +51,7 @@ impl Nodes {
             .unwrap();
     }
 
-    /// What a statement says: a number.
+    /// The number that a statement returns.
     pub async fn number(&self, sql: &str) -> i64 {
         let mut connection = PgConnection::connect(&self.address).await.unwrap();
         let row = sqlx::query(AssertSqlSafe(sql.to_owned()));
@@ -84,7 +84,7 @@ impl Nodes {
     }
 }
 
-/// Enters again until the table answers, as a client does that is told to come again.
+/// Enters again until the table answers, like a client that is told to resynchronise.
 pub async fn again(guest: &mut Guest, table: &str) {
     loop {
         let ask = json!({"type": "enter", "table": table});
@@ -95,7 +95,7 @@ pub async fn again(guest: &mut Guest, table: &str) {
     }
 }
 
-/// Listens until something of this kind is told.
+/// Listens until there is news of this kind.
 pub async fn until_told(guest: &mut Guest, kind: &str) -> Value {
     loop {
         let message = guest.hear().await;
@@ -147,7 +147,7 @@ async fn an_owner_that_lost_its_lease_can_neither_write_nor_tell() {
     let nodes = Nodes::open(2).await;
     let (table, mut anna, mut bert) = nodes.two(0, 1).await;
     anna.must(json!({"type": "act", "action": "e2"})).await;
-    // As if the first node had stood still for longer than its lease.
+    // As if the first node had been stopped for longer than its lease.
     nodes
         .sql(&format!(
             "update nodes set until = clock_timestamp() - interval '1 s' where id = 'node0';
@@ -160,7 +160,7 @@ async fn an_owner_that_lost_its_lease_can_neither_write_nor_tell() {
     again(&mut bert, &table).await;
     assert_eq!(bert.play["step"], 1);
     bert.must(json!({"type": "act", "action": "e8"})).await;
-    // The node itself comes back under a new number and answers again, now over a link.
+    // The node registers again with a new number and answers, now over a link.
     again(&mut anna, &table).await;
     assert_eq!(anna.play["step"], 2);
     anna.must(json!({"type": "act", "action": "e3"})).await;
@@ -265,7 +265,7 @@ async fn the_clock_of_somebody_behind_a_link_runs_once_they_are_told() {
     bert.must(json!({"type": "sit"})).await;
     anna.until(|anna| anna.phase() == "playing").await;
     anna.must(json!({"type": "act", "action": "e2"})).await;
-    // Bert's connection answers pings while it is read, and Bert does nothing.
+    // Bert's connection answers pings while it is read, but Bert does nothing.
     bert.until(|bert| bert.phase() == "finished").await;
     let unreached = |text: &String| text.contains(r#""kind":"unreached""#);
     assert!(!bert.heard.iter().any(unreached), "{:?}", bert.heard);

@@ -127,13 +127,13 @@ async fn a_client_that_does_not_read_is_told_to_come_again() {
         line.and_then(|line| line.split(' ').nth(1))
             .map_or(0, |count| count.parse::<u32>().unwrap())
     };
-    // The sleeper's socket takes what the kernel buffers, then the queue, then nothing more.
+    // The sleeping client's socket accepts what the kernel buffers, then the queue fills, then nothing more.
     for _ in 0..6000 {
         restless.enter(&table).await;
         restless.must(json!({"type": "exit"})).await;
         restless.heard.clear();
     }
-    // Anna did not read either: she comes again, if need be more than once while her queue empties, and plays.
+    // Anna did not read either: she enters again, several times if necessary while her queue empties, and plays.
     let mut tries = 0;
     loop {
         anna.enter(&table).await;
@@ -153,7 +153,7 @@ async fn a_client_that_does_not_read_is_told_to_come_again() {
     assert_eq!(sleeper.play["step"], 1);
 }
 
-/// What is told live and what is told to whoever comes back is the same, byte for byte, however much has happened since.
+/// Live news and news after a reconnect are equal, byte for byte, however much has happened since.
 #[tokio::test]
 async fn live_and_resumed_news_are_equal() {
     let tavern = Tavern::open().await;

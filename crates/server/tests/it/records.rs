@@ -128,19 +128,19 @@ async fn a_download_can_be_checked_and_a_doctored_one_is_found_out() {
     let mut file: Value = serde_json::from_str(&text).unwrap();
     file["deals"].as_array_mut().unwrap().remove(3);
     assert_eq!(check(&file.to_string()), Err("unfair_deal".to_owned()));
-    // A proof that belongs to no later deal cannot make up the number of fair ones.
+    // A proof without a deal cannot make up the number of fair ones.
     let mut file: Value = serde_json::from_str(&text).unwrap();
     let again = file["deals"][0].clone();
     file["deals"].as_array_mut().unwrap().push(again);
     assert_eq!(check(&file.to_string()), Err("unfair_deal".to_owned()));
 }
 
-/// What the house finds out by work, from what the players of these tests tell.
+/// Solves puzzles with the keys of the test players instead of work.
 fn solve(puzzle: &fair::Puzzle<'_>) -> Option<fair::Number> {
     puzzle.open(&client::rehearsal().period).ok()
 }
 
-/// A host who tries secrets until a deal pleases, and leaves out the parts that the players had sealed, is found out.
+/// A host who tries secrets until a deal is favourable, and leaves out the players' sealed parts, is detected.
 #[tokio::test]
 async fn a_deal_without_the_parts_of_its_players_is_not_called_fair() {
     let tavern = Tavern::open().await;
@@ -172,7 +172,7 @@ async fn a_deal_without_the_parts_of_its_players_is_not_called_fair() {
                 (cut.puzzle, cut.period, cut.part) = (None, None, None);
             }
         }
-        // The record is made to fit: whatever is dealt now follows from the secret alone.
+        // The record is made consistent: everything dealt follows from the secret alone.
         let id = fair::DealId {
             algorithm: fair::ALGORITHM,
             table: &first.table,
@@ -197,7 +197,7 @@ async fn a_deal_without_the_parts_of_its_players_is_not_called_fair() {
     }
 }
 
-/// Withholding a part changes nothing: the house forces it open, and the deal is the one that opening it would have made.
+/// Withholding a part changes nothing: the server forces it open, and the deal is the same as if it had been opened.
 #[tokio::test]
 async fn a_withheld_part_counts_all_the_same() {
     server::solve_by(solve);
@@ -240,7 +240,7 @@ async fn a_withheld_part_counts_all_the_same() {
     );
 }
 
-/// `UPDATE_RECORDS=1` keeps a record of the present version of the rules.
+/// `UPDATE_RECORDS=1` stores a record of the current version of the rules.
 fn keep(name: &str, text: &str) {
     if std::env::var_os("UPDATE_RECORDS").is_some() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
@@ -270,7 +270,7 @@ async fn a_game_that_was_given_up_is_a_record_too() {
     keep("quoridor-1.json", &text);
 }
 
-/// Records of every version of the rules are kept and have to replay for ever. A new version adds a file.
+/// Records of every version of the rules are stored and must replay forever. A new version adds a file.
 #[test]
 fn old_records_still_replay() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");

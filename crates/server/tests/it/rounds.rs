@@ -24,7 +24,7 @@ async fn a_round_changed_at_one_node_is_seen_at_the_other_until_it_is_deleted() 
     let club = format!("/api/clubs/{}", founded["club"].as_str().unwrap());
     let seen = there.get(&club).await.unwrap();
     assert_eq!(seen["members"].as_array().map(Vec::len), Some(4));
-    // Both write in turn: each has to have read what the other wrote.
+    // Both write in turn: each must have read what the other wrote.
     for (number, writer) in [&anna, &there, &anna].into_iter().enumerate() {
         let command = json!({"kind": "add_member", "name": format!("Guest {number}")});
         let body = json!({"id": format!("add-000{number}"), "base": 1, "command": command});

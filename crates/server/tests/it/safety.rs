@@ -1,4 +1,4 @@
-//! Sessions that end, names that deceive, other sites, and files that others could read.
+//! Sessions that end, deceptive names, other sites, and files readable by others.
 
 use std::os::unix::fs::PermissionsExt;
 
@@ -178,7 +178,7 @@ async fn a_page_speaks_with_its_own_host_alone() {
         cookie.starts_with("__Host-stammtisch=") && cookie.contains("; Secure"),
         "{cookie}"
     );
-    // Whoever has a cookie of before is still known.
+    // A cookie of an older version is still valid.
     let old = cookie
         .trim_start_matches("__Host-")
         .split(';')
@@ -209,7 +209,7 @@ async fn a_page_of_the_database_that_cannot_be_read_costs_one_table() {
     let (table, mut anna, bert) = tavern.two(json!({"game": "quoridor", "seats": 2})).await;
     let words = "a sentence that stands in one place only";
     anna.must(json!({"type": "say", "text": words})).await;
-    // What is written after it lies on other pages.
+    // Later writes go to other pages.
     let (_, mut carl, _dora) = tavern.two(json!({"game": "quoridor", "seats": 2})).await;
     for _ in 0..7 {
         let text = "something of the usual length that people say at a table now and then";
@@ -217,7 +217,7 @@ async fn a_page_of_the_database_that_cannot_be_read_costs_one_table() {
     }
     tavern.stop().await;
     let mut bytes = std::fs::read(tavern.database()).unwrap();
-    // The leaf of a table that has the words; other pages may have what was there before.
+    // The leaf page that contains the chat text; other pages may contain older data.
     let leaf = |page: &[u8]| {
         let said = page
             .windows(words.len())

@@ -1,7 +1,7 @@
-//! What is hidden stays hidden, on the bytes of every channel.
+//! Hidden information stays hidden on the bytes of every channel.
 //!
-//! Two databases that differ only in what Anna cannot know are served side by side; whatever she, or somebody who watches, is sent
-//! has to be the same, byte for byte, but for the time of day.
+//! Two databases that differ only in what Anna cannot know are served side by side; whatever she, or a spectator, is sent has to
+//! be the same, byte for byte, except for timestamps.
 
 use client::{Http, Socket};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use sqlx::{Connection, Row, SqliteConnection};
 
 use crate::house::{Tavern, deal};
 
-/// Times of day differ between two servers; nothing else may.
+/// Timestamps differ between two servers; nothing else may.
 fn without_times(text: &str) -> String {
     let mut out = String::new();
     let mut digits = String::new();
@@ -46,7 +46,7 @@ async fn exchange_hidden_cards(tavern: &Tavern) {
         .execute(&mut database)
         .await
         .unwrap();
-    // The other world is as true as this one: its hash is put down when it is read.
+    // The other world is just as valid: its hash is stored when it is read.
     sqlx::query("update streams set hash = null")
         .execute(&mut database)
         .await
@@ -190,6 +190,6 @@ async fn the_secret_of_a_deal_leaves_the_server_only_after_the_round() {
     bert.must(json!({"type": "ping"})).await;
     assert!(!told(&bert));
     bert.must(json!({"type": "act", "action": "hold"})).await;
-    // Now anybody can check the deal.
+    // Now anybody can verify the deal.
     bert.until(told).await;
 }

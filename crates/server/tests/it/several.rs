@@ -26,7 +26,7 @@ async fn who_guesses_passwords_at_one_node_is_slowed_at_all() {
     assert_eq!(sign_in(&nodes, 1, "nor this one").await, 401);
     assert_eq!(sign_in(&nodes, 0, "long enough").await, 429);
     assert_eq!(sign_in(&nodes, 1, "long enough").await, 429);
-    // Nobody finds in the database whose password was guessed, or from where.
+    // The database does not reveal whose password was guessed, or from where.
     let named = "select count(*) from uses where key like '%anna%' or key like '%127.0.0.1%'";
     assert_eq!(nodes.number(named).await, 0);
     assert!(nodes.number("select count(*) from uses").await > 0);
@@ -41,7 +41,7 @@ async fn a_game_is_analysed_by_one_node_for_all() {
     let records = anna.http.get("/api/records").await.unwrap();
     let id = records[0]["id"].as_str().unwrap().to_owned();
     let path = format!("/api/records/{id}/analysis");
-    // The first node is at it, and shows how far it has come.
+    // The first node has the job, and publishes its progress.
     let shown = json!({"of": 77, "steps": []});
     let version = env!("CARGO_PKG_VERSION");
     nodes
@@ -57,7 +57,7 @@ async fn a_game_is_analysed_by_one_node_for_all() {
     );
     let asked = "select count(*) from work where asked > clock_timestamp() - interval '1 min'";
     assert_eq!(nodes.number(asked).await, 1, "that it is wanted is noted");
-    // It dies: whoever is asked next does it.
+    // It dies: the next node that is asked does it.
     nodes.sql("update work set node = 0").await;
     let whole = |told: &Value| told["done"] == told["of"] && told["done"] != json!(0);
     let mut there = bert.http.get(&path).await.unwrap();
@@ -117,7 +117,7 @@ async fn what_a_node_could_not_hear_it_reads() {
     there.must(json!({"type": "ping"})).await;
     let me = anna.http.get("/api/session").await.unwrap();
     let id = me["id"].as_str().unwrap();
-    // Told while nobody listened: it is only in the table, and the listeners are cut off then.
+    // Sent while nobody listened: the notice is only in the table, and the listeners are then disconnected.
     nodes
         .sql(&format!(
             "insert into news (at, words) values (clock_timestamp(), '999 out:{id}');
@@ -145,11 +145,11 @@ async fn a_sheet_written_at_one_node_is_read_and_written_at_another() {
         .post(&path, add("first-request", 1, "Eve"))
         .await
         .unwrap();
-    // From an older page it is refused at the other node too, whether that has heard of the new one or not.
+    // The other node refuses an outdated base, too, whether it knows of the new version or not.
     let stale = add("second-request", 1, "Fred");
     let stale = there.send("POST", &path, Some(stale)).await.unwrap();
     assert_eq!(stale.json()["code"], "stale", "{}", stale.body);
-    // Sent twice it is done once.
+    // Sent twice, it is done once.
     for _ in 0..2 {
         there
             .post(&path, add("third-request", 2, "Fred"))
@@ -165,7 +165,7 @@ async fn a_sheet_written_at_one_node_is_read_and_written_at_another() {
         names(&there.get(&path).await.unwrap()),
         ["A", "B", "C", "D", "Eve", "Fred"]
     );
-    // The first node is told, and reads it again.
+    // The first node is notified, and reads it again.
     while names(&anna.http.get(&path).await.unwrap()).len() < 6 {}
 }
 
@@ -199,7 +199,7 @@ async fn nobody_is_charged_for_the_time_in_which_no_node_had_the_table() {
     bert.until(|bert| !bert.legal().is_empty()).await;
     nodes.all[0].stop().await;
     until_told(&mut bert, "resync").await;
-    // As if nobody had come for an hour.
+    // As if nobody had connected for an hour.
     nodes
         .sql(&format!(
             "update events set at = at - 3600000 where stream = '{table}'; update streams set hash = null where stream = '{table}'"

@@ -1,4 +1,4 @@
-//! Rounds over HTTP: founding, links, evenings, seasons, deletion, forgetting.
+//! Rounds over HTTP: creating, links, evenings, seasons, deletion, erasing members.
 
 use serde_json::{Value, json};
 

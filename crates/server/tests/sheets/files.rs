@@ -1,4 +1,4 @@
-//! Evenings that come into a round as CSV files.
+//! Evenings imported into a round as CSV files.
 
 use serde_json::{Value, json};
 
@@ -31,7 +31,7 @@ async fn a_file_becomes_an_evening_of_the_round_once() {
     let path = format!("{club}/evenings/import");
     let text = saved(&mut anna, &club, "Before").await;
     let text = {
-        // An evening of long ago.
+        // An evening of the past.
         let line = text.lines().find(|line| line.starts_with("date,"));
         text.replace(line.expect("a date"), "date,2019-03-01")
     };
@@ -48,7 +48,8 @@ async fn a_file_becomes_an_evening_of_the_round_once() {
         (&told["years"], &told["players"][0]["points"]),
         (&json!([2019]), &json!(2))
     );
-    // It is an evening of the round like any other: its links hold there, and its file is the one that came.
+    // It is an evening of the round like any other: its links are valid there, and its file is the imported
+    // one.
     let sheet = format!("/api/sheets/{}", first["sheet"].as_str().expect("an id"));
     assert_eq!(
         anna.text("GET", &format!("{sheet}/sheet.csv"), "").await.1,
@@ -57,7 +58,7 @@ async fn a_file_becomes_an_evening_of_the_round_once() {
     let key = link(&mut anna, &club, "Bert", "write").await;
     let mut phone = Browser::new(house.running.address);
     assert_eq!(phone.get(&format!("{sheet}?key={key}")).await.0, 200);
-    // One that was deleted can be brought in again.
+    // A deleted one can be imported again.
     assert_eq!(anna.text("DELETE", &sheet, "").await.0, 204);
     assert_eq!(brought(&mut anna, &path, &text).await.0, 200);
     let (_, told) = anna.get(&season).await;
@@ -79,13 +80,13 @@ async fn a_file_that_is_wrong_too_long_or_not_allowed_changes_nothing() {
     let broken = text.replace("normal,151,89", "normal,151,88");
     let (status, refused) = brought(&mut anna, &path, &broken).await;
     assert_eq!((status, &refused["line"]), (422, &json!(16)), "{refused}");
-    // More games than a sheet has: refused before the first is looked at, which is wrong here.
+    // More games than a sheet may have: refused before the first one is parsed, which is wrong here.
     let row = text.lines().last().expect("a game");
     let long = format!("{}{}", broken, format!("{row}\r\n").repeat(1000));
     let (status, refused) = brought(&mut anna, &path, &long).await;
     assert_eq!(status, 422, "{refused}");
     assert_eq!(refused["cause"]["code"], "too_long", "{refused}");
-    // More than a file may be: refused before it is read.
+    // Larger than a file may be: refused before it is read.
     let huge = format!("{text}{}", "x".repeat(2 << 20));
     let (status, refused) = brought(&mut anna, &path, &huge).await;
     assert_eq!((status, &refused["code"]), (413, &json!("too_large")));

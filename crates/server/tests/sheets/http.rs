@@ -1,4 +1,4 @@
-//! As much of HTTP as these tests need.
+//! The part of HTTP that these tests need.
 
 use std::net::SocketAddr;
 
@@ -59,7 +59,7 @@ impl Browser {
         (status.expect("a status"), body.to_owned())
     }
 
-    /// Keeps a cookie beside the others, in place of one of the same name.
+    /// Stores a cookie, replacing one of the same name.
     fn keep(&mut self, cookie: &str) {
         let name = |cookie: &str| cookie.split('=').next().unwrap_or_default().to_owned();
         let others = self.cookie.split("; ");

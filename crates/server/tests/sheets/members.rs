@@ -1,4 +1,4 @@
-//! Members of a round with an account: they find it on every device. The cash box and the day on which seasons begin.
+//! Members of a round with an account find it on every device. The cash box, and the day on which seasons begin.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::clubs::{change, founded, link};
 use super::http::Browser;
 use super::request;
 
-/// Somebody who joins by a link of their own.
+/// A person who joins by a personal link.
 async fn joined(house: &House, owner: &mut Browser, club: &str, name: &str) -> Browser {
     let key = link(owner, club, name, "write").await;
     let mut browser = house.browser(name).await;

@@ -78,21 +78,21 @@ async fn a_draw_gives_every_table_its_list_and_lists_make_the_ranking() {
         csv.contains("place,number,name,round 1,penalties,points"),
         "{csv}"
     );
-    // A draw in whose lists nothing was written is thrown away with them.
+    // A draw with empty lists is undone, and its lists are deleted.
     let (_, second) = drawn(&mut anna, &tournament, "draw-0002").await;
     let fresh = second["drawn"][1]["tables"][0]["sheet"].as_str();
     let fresh = format!("/api/sheets/{}", fresh.expect("a list"));
     assert_eq!(anna.get(&fresh).await.0, 200);
     change(&mut anna, &club, "undo-draw-2", undo).await;
     assert_eq!(anna.get(&fresh).await.0, 404);
-    // Lists of a tournament are no evenings, and do not count for the season.
+    // Lists of a tournament are not evenings, and do not count for the season.
     let (_, round) = anna.get(&club).await;
     assert_eq!(round["evenings"], json!([]));
     assert_eq!(anna.get("/api/sheets").await.1, json!([]));
     assert_eq!(round["tournaments"][0]["drawn"], 1);
     let (_, season) = anna.get(&format!("{club}/season")).await;
     assert_eq!(season["players"], json!([]));
-    // With the round go its tournaments.
+    // Deleting the round deletes its tournaments.
     let list = format!(
         "/api/sheets/{}",
         tables[0]["sheet"].as_str().expect("a list")

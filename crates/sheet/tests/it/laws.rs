@@ -1,4 +1,4 @@
-//! Laws that hold for any evening.
+//! Properties of any evening.
 
 use proptest::prelude::*;
 use sheet::{
@@ -8,7 +8,7 @@ use sheet::{
 
 use crate::table::{OWNER, Write, entry, open, preset};
 
-/// Something a writer does; numbers are taken modulo what there is.
+/// An action of a writer; numbers are taken modulo what there is.
 #[derive(Clone, Debug)]
 enum Deed {
     Enter(Game),
@@ -149,7 +149,7 @@ fn row(evening: &Evening, game: &Game) -> RowEntry {
     }
 }
 
-/// Does a deed; what is refused changes nothing.
+/// Performs an action; a refused one changes nothing.
 fn perform(evening: &mut Evening, deed: &Deed, number: usize) {
     let rows = &evening.facts().rows;
     let some_row = |place: usize| {
@@ -232,7 +232,7 @@ fn evening(overlap: usize, deeds: &[Deed]) -> Evening {
     evening
 }
 
-/// The most groups that add up to 0, by trying every group of the first person.
+/// The largest number of groups that add up to 0, by trying every group of the first person.
 fn most_groups(open: &[i64]) -> usize {
     let Some((first, rest)) = open.split_first() else {
         return 0;

@@ -1,4 +1,4 @@
-//! A game played at a table of the house comes back onto the sheet with the same points.
+//! A game played at a table of the server is entered into the sheet with the same points.
 
 use game::{Json, NewMatch, Turn, Viewer};
 use rules_doppelkopf::Doppelkopf;
@@ -7,7 +7,7 @@ use sheet::{Decision, Evening, PlayedGame, PlayerId, RowResult};
 
 use crate::table::{OWNER, open, preset};
 
-/// A whole game at random: what everybody can see at the end, and the points by seat.
+/// A whole random game: the final public view, and the points by seat.
 fn play(name: &str, seed: u64) -> (Json, Vec<i64>) {
     use rand_chacha::rand_core::SeedableRng;
     let mut chance = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
@@ -95,12 +95,12 @@ fn names_say_who_sat_where_and_others_stand_in_for_the_rest() {
     let mut evening = evening;
     evening.apply(*event);
     let row = &evening.ledger().rows[0];
-    // Eva, then Cora and Dirk for the two who are nobody of the four, then Bert.
+    // Eva, then Cora and Dirk for the two who are not among the four, then Bert.
     let by_seat: Vec<i64> = [4, 2, 3, 1].map(|player| row.points[player]).to_vec();
     assert_eq!(by_seat, points);
 }
 
-/// Random play seldom meets them: a game whose end is told with a trick of hearts and with who called what.
+/// Random play seldom produces it: a game that ends with a trick of hearts and calls.
 #[test]
 fn a_trick_of_hearts_and_who_called_come_along() {
     let (end, _) = play("hausrunde", 3);

@@ -1,4 +1,4 @@
-//! What is refused, at which field, and that nothing changes by it.
+//! What is refused, at which field, and that a refusal changes nothing.
 
 use serde_json::json;
 use sheet::{Command, Context, Decision, Evening, Request, Role, RowEntry, RowId};
@@ -47,7 +47,7 @@ fn names_and_numbers_of_players_are_checked() {
     assert_eq!(open(&["Anna", "Bert", "anna ", "Dirk"]), "players.2");
     assert_eq!(open(&["Anna", "Bert", "Cora", " "]), "players.3");
     assert_eq!(open(&["Anna", "(–)", "Cora", "Dirk"]), "players.1");
-    // Nobody would see what tells these two apart, nor where the last one turns round.
+    // These two differ only by an invisible character, and the last one changes the text direction.
     assert_eq!(open(&["Anna", "An\u{200b}na", "Cora", "Dirk"]), "players.1");
     assert_eq!(
         open(&["Anna", "Bert", "Cora", "Dirk\u{202e}nna"]),

@@ -32,7 +32,7 @@ pub fn preset(name: &str) -> Settings {
     Settings::named(name).expect("a preset")
 }
 
-/// A counted game of the two (or the one) with so many points.
+/// A counted game of the two (or the one) with this many points.
 pub fn counted(game: &str, re: &[i64], points: i64) -> RowEntry {
     entry(
         game,
@@ -76,7 +76,7 @@ pub fn entry(game: &str, result: RowResult) -> RowEntry {
     }
 }
 
-/// A table at which commands are written down at once.
+/// Writes commands at once.
 pub trait Write {
     fn write(&mut self, id: &str, command: Command) -> Result<(), SheetRefusal>;
     fn enter(&mut self, entry: RowEntry);

@@ -1,4 +1,4 @@
-//! What the strongest bot thinks of a finished game.
+//! Analyses of finished games by the strongest bot.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::house::{Guest, House};
 
-/// Asks until the whole game has been looked at.
+/// Polls until the whole game has been analysed.
 async fn whole(http: &Http, record: &str) -> Value {
     let path = format!("/api/records/{record}/analysis");
     let mut done = 0;
@@ -73,7 +73,7 @@ async fn a_blunder_costs_points_and_the_best_move_none() {
     assert_eq!(again, analysis, "it is kept");
 }
 
-/// Plays a whole game, everybody always the first thing that is allowed; the record.
+/// Plays a whole game, everybody always the first legal action; returns the record.
 async fn played(guests: &mut [Guest]) -> String {
     while guests.iter().any(|guest| guest.phase() != "finished") {
         let mut moved = false;
@@ -123,7 +123,7 @@ async fn every_action_of_a_game_with_hidden_cards_is_judged_and_a_forced_one_nee
         );
         match found["cost"].as_f64() {
             Some(cost) => assert!(cost >= 0.0, "{found}"),
-            // A call out of turn, where the bot would simply have waited.
+            // A call out of turn, where the bot would have passed.
             None => unjudged += 1,
         }
         if found["expects"].is_null() && found["best"].is_string() {

@@ -1,4 +1,4 @@
-//! What holds for every game through the engine, whatever the game is.
+//! Properties of every game through the engine.
 
 use serde_json::{Value, json};
 
@@ -221,7 +221,8 @@ fn no_level_looks_at_more_nodes_than_it_was_given() {
     }
 }
 
-/// Whoever may speak out of turn and would not is told apart from whoever has nothing to say.
+/// A bot that could act out of turn but prefers not to gets another answer than one without legal
+/// actions.
 #[test]
 fn a_bot_out_of_turn_calls_or_says_that_it_does_not_wish_to() {
     for (game, preset) in games() {

@@ -34,7 +34,7 @@ fn two_of_four_seats_are_taken_in_every_way() {
     assert!(said.contains("forfeits: 0"), "{said}");
 }
 
-/// Another version of the program is seated behind its engine interface; cards stay where they are in both.
+/// Another version of the program plays through its engine interface; both get the same cards.
 #[test]
 fn two_versions_meet_through_the_engine_interface() {
     for game in catalog::GAMES {

@@ -1,4 +1,4 @@
-//! A process that is stopped, a log that cannot be written, memory under a crowd.
+//! A stopped process, a log that cannot be written, memory under load.
 
 use std::fs::File;
 use std::process::{Command, Stdio};
@@ -22,7 +22,7 @@ async fn a_process_that_stood_still_costs_nobody_the_game() {
     bert.must(json!({"type": "sit"})).await;
     let pid = house.pid();
     kill_process(pid, Signal::STOP).unwrap();
-    // Longer than the clock allows: whoever is to act was told, and could not answer.
+    // Longer than the clock allows: the player to act was told, and could not answer.
     std::thread::sleep(Duration::from_secs(7));
     kill_process(pid, Signal::CONT).unwrap();
     while !anna
@@ -36,7 +36,7 @@ async fn a_process_that_stood_still_costs_nobody_the_game() {
     assert_eq!(anna.table["phase"], "playing");
 }
 
-/// A server whose standard error goes there, asked for something and then ended; the status it ends with.
+/// Runs a server with this standard error, sends a request and stops it; returns its exit status.
 async fn serve_with_log(log: Stdio) -> Option<i32> {
     let mut house = House::with("debug", &["--sign-in-rate", "100"]);
     house.kill();
@@ -72,7 +72,7 @@ fn a_backup_clears_away_what_a_killed_one_left() {
     let folder = std::env::temp_dir().join(format!("stammtisch-parts-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
-    // No process has so high a number.
+    // No process has such a high id.
     let left = folder.join("copy.db.4194399.part");
     std::fs::write(&left, "half a copy").unwrap();
     let to = folder.join("copy.db");
@@ -96,7 +96,7 @@ fn a_backup_clears_away_what_a_killed_one_left() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// The most memory that a process has had, in MiB.
+/// The peak memory of a process, in MiB.
 fn most_memory(pid: Pid) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", pid.as_raw_nonzero()));
     let status = status.unwrap();
@@ -131,7 +131,7 @@ async fn a_thousand_who_sign_in_at_once_take_little_memory() {
         .collect();
     let mut answered = 0;
     for one in crowd {
-        // Whoever does not come in at all is no load either.
+        // A refused connection is no load either.
         if let Ok(status) = one.await.unwrap() {
             assert!([401, 503].contains(&status), "{status}");
             answered += 1;

@@ -1,6 +1,7 @@
-//! A simulated house: whole evenings over the pure table, with virtual time, a store that fails, restarts, lost answers and late messages.
+//! A simulated server: whole evenings over the pure table, with virtual time, a store that fails, restarts, lost answers and late messages.
 //!
-//! `EVENINGS=10000 cargo test --release -p stammtisch --test it evenings` plays a long run; a failure names its seed, and `EVENING=<seed>` plays that one alone.
+//! `EVENINGS=10000 cargo test --release -p stammtisch --test it evenings` plays a long run; a failure prints its seed, and `EVENING=<seed>` plays that one
+//! alone.
 
 mod disk;
 mod laws;
@@ -15,9 +16,9 @@ use table::{Command, House, Logged, Person, Table};
 
 use disk::{Disk, Written};
 
-/// Evenings in an ordinary run of the tests.
+/// Evenings in an ordinary test run.
 const EVENINGS: u64 = 60;
-/// What happens in an evening.
+/// Events per evening.
 const HAPPENINGS: u32 = 260;
 
 fn customs() -> House {
@@ -44,7 +45,7 @@ struct Evening {
     disk: Disk,
     rng: ChaCha8Rng,
     now: u64,
-    /// What was acknowledged: it has to stay.
+    /// Acknowledged events, which must persist.
     acknowledged: Vec<(u64, String)>,
     /// What each person was told live, by version, and on which seat.
     told: Vec<BTreeMap<u64, (Option<Seat>, String)>>,
@@ -52,11 +53,11 @@ struct Evening {
     heard: [u64; PEOPLE],
     /// The seats whose clocks run and who know it.
     told_of_turn: SeatSet,
-    /// Messages on their way: when they arrive, whose they are, and what is asked.
+    /// Messages in transit: their time of arrival, sender and command.
     late: Vec<(u64, usize, Command)>,
 }
 
-/// People who come and go; more than any table seats.
+/// People who come and go; more than any table has seats.
 const PEOPLE: usize = 6;
 
 impl Evening {
@@ -87,7 +88,7 @@ impl Evening {
         below(&mut self.rng, of) == 0
     }
 
-    /// Makes events durable and tells everybody, or fails as stores do; says whether they were acknowledged.
+    /// Makes events durable and tells everybody, or fails like a store; returns whether they were acknowledged.
     fn commit(&mut self, batch: &[Logged]) -> bool {
         if batch.is_empty() {
             return true;
@@ -102,7 +103,7 @@ impl Evening {
             self.disk.write(batch);
         }
         if written != Written::Done {
-            // The room forgets what it had, or the process died: the log is read again.
+            // The room drops its state, or the process died: the log is replayed.
             self.restart();
             return false;
         }
@@ -130,7 +131,7 @@ impl Evening {
         self.commit(&woken);
     }
 
-    /// Stops the clocks of people who could not be told, as a room does before anything is decided by time.
+    /// Stops the clocks of people who could not be told, as a room does before any decision that depends on time.
     fn reach(&mut self) {
         let heard = self.heard;
         let when = |id: &str| {
@@ -146,7 +147,7 @@ impl Evening {
         self.told_of_turn = told.map(|(seat, _)| seat).collect();
     }
 
-    /// Lets happen what is due by itself.
+    /// Emits what is due.
     fn settle(&mut self) {
         for _ in 0..1000 {
             self.reach();

@@ -1,4 +1,4 @@
-//! Vectors of deals for every game of the catalog, and a page that tells how each is dealt.
+//! Test vectors of deals for every game of the catalog, and the page that describes how each is dealt.
 
 use std::path::Path;
 
@@ -9,13 +9,13 @@ use rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// A deal: the cuts, the position before it as a spectator sees it, and how chance fell.
+/// A deal: the cuts, a spectator's view before it, and the outcome.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct GameVector {
     game: String,
     preset: String,
     seats: u8,
-    /// Which deal of the match, counted from 1.
+    /// The number of the deal in the match, counted from 1.
     nth: u32,
     table: String,
     deal: u32,
@@ -26,7 +26,7 @@ struct GameVector {
     chance: Value,
 }
 
-/// So many deals of each game, preset and number of players.
+/// Deals per game, preset and number of players.
 const DEALS: u32 = 3;
 
 fn bytes(first: u8) -> Bytes32 {
@@ -153,7 +153,7 @@ fn every_game_deals_as_its_published_vectors_say() {
     assert_eq!(kept.len(), made.len(), "a vector of no game of the catalog");
 }
 
-/// The page is enough to check any deal: every game that deals has a section there.
+/// The page describes every deal: every game that deals has a section there.
 #[test]
 fn the_page_tells_how_every_game_deals() {
     let page = std::fs::read_to_string(docs("fairness.md")).unwrap();

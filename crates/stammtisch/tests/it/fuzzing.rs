@@ -1,4 +1,4 @@
-//! Bounded runs of what `fuzz/` does without end: kept examples, and seeded changes of them.
+//! Bounded runs of the fuzz targets: stored examples, and seeded mutations of them.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use stammtisch::fuzz::TARGETS;
 
-/// Changed examples a target; `FUZZ=100000` runs for long.
+/// Mutations per target; `FUZZ=100000` for a long run.
 const RUNS: u32 = 400;
 
 fn folder(name: &str) -> PathBuf {
@@ -15,7 +15,7 @@ fn folder(name: &str) -> PathBuf {
     corpus.join(name)
 }
 
-/// What is kept; a finding is added there and stays.
+/// The stored examples; every finding is added there.
 fn examples(name: &str) -> Vec<Vec<u8>> {
     let files = std::fs::read_dir(folder(name));
     let files = files.unwrap_or_else(|error| panic!("examples/{name}: {error}"));
@@ -25,7 +25,7 @@ fn examples(name: &str) -> Vec<Vec<u8>> {
     paths.iter().map(read).collect()
 }
 
-/// `UPDATE_EXAMPLES=1` writes an example of a sheet's log anew: the imported evening.
+/// `UPDATE_EXAMPLES=1` rewrites the example of a sheet's log: the imported evening.
 #[test]
 fn the_example_of_a_sheet_is_read() {
     let context = sheet::Context {
@@ -51,7 +51,7 @@ fn the_example_of_a_sheet_is_read() {
     assert_eq!(kept.collect::<Result<Vec<_>, _>>().unwrap(), events);
 }
 
-/// Numbers and words that are at the edge of something.
+/// Edge cases of numbers and words.
 const EDGES: &[&str] = &[
     "0",
     "-1",
@@ -87,7 +87,7 @@ fn change(rng: &mut ChaCha8Rng, bytes: &mut Vec<u8>) {
             bytes.splice(to..to, copy);
         }
         3 => {
-            // A number becomes one at the edge.
+            // Replaces a number by an edge case.
             let digits = |byte: &u8| byte.is_ascii_digit();
             if let Some(from) = bytes[at..].iter().position(digits) {
                 let from = at + from;

@@ -1,4 +1,4 @@
-//! The binary as a server, and people who come to it over real sockets.
+//! The binary as a server, and its clients over real sockets.
 
 use std::fs::File;
 use std::net::{SocketAddr, TcpListener};
@@ -14,7 +14,7 @@ use sqlx::{Connection, SqliteConnection};
 
 static NEXT: AtomicU32 = AtomicU32::new(0);
 
-/// A server process on a data folder of its own, which goes with it.
+/// A server process with its own data folder, which is removed with it.
 pub struct House {
     pub data: PathBuf,
     pub address: SocketAddr,
@@ -23,8 +23,7 @@ pub struct House {
     settings: Vec<String>,
 }
 
-/// An address that is free now. Its port is below those that the system hands out by itself, so that nobody is given it
-/// between two runs of a server.
+/// A free address. Its port is below the ephemeral ones, so that nobody gets it between two runs of a server.
 fn free_address() -> SocketAddr {
     loop {
         let port = rand::rng().random_range(10_000..32_000);
@@ -36,7 +35,7 @@ fn free_address() -> SocketAddr {
 }
 
 impl House {
-    /// A server in an empty folder that logs so much.
+    /// A server in an empty folder with this log level.
     pub fn open(level: &'static str) -> Self {
         let mut house = Self::closed(level);
         house.start();
@@ -51,7 +50,7 @@ impl House {
         house
     }
 
-    /// An empty folder in which nothing runs yet.
+    /// An empty folder without a running server.
     fn closed(level: &'static str) -> Self {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("stammtisch-house-{}-{number}", std::process::id());
@@ -66,20 +65,20 @@ impl House {
             settings: ["--bot-pause", "0", "--guest-rate", "100000"]
                 .iter()
                 .chain(&["--message-rate", "100000"])
-                // A guest of a test reads, and so answers pings, only when the test listens.
+                // A test client reads, and so answers pings, only when the test listens.
                 .chain(&["--heartbeat", "600000"])
-                // However slow the machine is, a bot comes to the end of its thought.
+                // Long enough for a bot to finish on any machine.
                 .chain(&["--bot-time", "60000"])
                 .map(|&setting| setting.to_owned())
                 .collect(),
         }
     }
 
-    /// A copy of what a server that was killed has left, in which nothing runs yet.
+    /// A copy of the data of a killed server, without a running server.
     pub fn twin(&self) -> Self {
         let twin = Self::closed(self.level);
         for file in ["stammtisch.db", "stammtisch.db-wal"] {
-            // Whoever looks into the database last folds its log in.
+            // The last connection to the database checkpoints its write-ahead log.
             if self.data.join(file).exists() {
                 std::fs::copy(self.data.join(file), twin.data.join(file)).unwrap();
             }
@@ -110,7 +109,7 @@ impl House {
         rustix::process::Pid::from_child(self.child.as_ref().unwrap())
     }
 
-    /// `kill -9`, then the same again.
+    /// `kill -9`, then a restart.
     pub fn kill_and_restart(&mut self) {
         self.kill();
         self.start();
@@ -124,7 +123,7 @@ impl House {
         }
     }
 
-    /// The database, to be looked into beside the server.
+    /// The database, opened beside the server.
     pub async fn database(&self) -> SqliteConnection {
         let path = format!("sqlite://{}", self.data.join("stammtisch.db").display());
         SqliteConnection::connect(&path).await.unwrap()
@@ -135,7 +134,7 @@ impl House {
         std::fs::read_to_string(self.data.join("log")).unwrap()
     }
 
-    /// Somebody known already, with a new connection.
+    /// A known person with a new connection.
     pub async fn back(&self, http: &Http) -> Guest {
         let server = self.address;
         let http = Http {
@@ -154,7 +153,7 @@ impl House {
         }
     }
 
-    /// Somebody who enters with a name and connects.
+    /// A person who enters with a name and connects.
     pub async fn guest(&self, name: &str) -> Guest {
         let http = patiently(|| Http::enter(self.address, name)).await;
         self.back(&http).await
@@ -168,7 +167,7 @@ impl Drop for House {
     }
 }
 
-/// A request that waits until the server is there.
+/// Retries a request until the server is reachable.
 pub async fn patiently<T, F: Future<Output = Result<T, ClientError>>>(ask: impl Fn() -> F) -> T {
     loop {
         match ask().await {
@@ -187,7 +186,7 @@ pub struct Guest {
     pub table: Value,
     pub you: Value,
     pub play: Value,
-    /// Everything heard, as it came.
+    /// All messages, as received.
     pub heard: Vec<String>,
 }
 
@@ -211,7 +210,7 @@ impl Guest {
         answer
     }
 
-    /// Asks, and takes in everything up to the answer.
+    /// Sends a request, and processes everything up to its answer.
     pub async fn ask(&mut self, ask: Value) -> Value {
         let id = self.socket.ask(ask).await.unwrap();
         loop {
@@ -222,7 +221,7 @@ impl Guest {
         }
     }
 
-    /// Takes in one message.
+    /// Processes one message.
     pub async fn hear(&mut self) -> Value {
         let text = self.socket.next_text().await.unwrap();
         let message: Value = serde_json::from_str(&text).unwrap();
@@ -243,7 +242,7 @@ impl Guest {
         self.table["phase"].as_str().unwrap_or_default()
     }
 
-    /// Does the next thing that is possible: cut, go on, or act as `choose` says among so many; `false` where there is nothing.
+    /// Does the next thing that is possible: cut, continue, or act by `choose`; `false` if there is nothing.
     pub async fn proceed(&mut self, choose: &mut dyn FnMut(usize) -> usize) -> bool {
         self.must(json!({"type": "ping"})).await;
         if let Some(cut) = self.cutter.answer(&self.table.clone(), &self.you.clone()) {

@@ -1,4 +1,5 @@
-//! `kill -9` at random moments while many tables play: what was answered is there, in order, once, and every game is finished.
+//! `kill -9` at random moments while many tables play: everything acknowledged is there, in order, once, and every game is
+//! finished.
 //!
 //! 30 kills; `KILLS=1000 cargo test -p stammtisch --release kill` runs longer.
 
@@ -16,7 +17,7 @@ use crate::house::{House, patiently};
 
 const TABLES: usize = 24;
 
-/// A step that the server has answered.
+/// A step that the server has acknowledged.
 struct Answered {
     table: String,
     version: i64,
@@ -93,7 +94,7 @@ async fn sitting(
     }
 }
 
-/// Two people may do the same thing at once, and an action sent twice is refused the second time; both are as they should be.
+/// Two people may do the same thing at once, and an action sent twice is refused the second time; both are correct.
 fn tolerant(answer: Result<Value, ClientError>) -> Result<Option<Value>, ClientError> {
     match answer {
         Ok(answer) => Ok(Some(answer)),
@@ -192,7 +193,7 @@ async fn check(house: &House, answered: &[Answered]) {
         .collect();
     for step in answered {
         let number = (step.table.clone(), step.version);
-        // Taking it out shows too that no version was answered twice.
+        // Removing it also shows that no version was acknowledged twice.
         let payload = log
             .remove(&number)
             .unwrap_or_else(|| panic!("{number:?} was answered and is lost"));

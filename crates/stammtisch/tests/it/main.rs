@@ -1,4 +1,4 @@
-//! The binary from outside: what other people's programs meet.
+//! The binary as third-party programs use it.
 
 mod analysis;
 mod any_game;

@@ -1,9 +1,9 @@
-//! No byte sequence makes the engine panic: a bounded run of what `fuzz/` does without end.
+//! No byte sequence makes the engine panic: a bounded run of the fuzz target.
 
 use proptest::prelude::*;
 use stammtisch::engine::Engine;
 
-/// Words that requests are made of, so that random ones get past the reader now and then.
+/// Words of requests, so that some random ones pass the parser.
 const WORDS: &[&str] = &[
     "\"op\"",
     "\"new\"",

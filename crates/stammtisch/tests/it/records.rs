@@ -1,4 +1,4 @@
-//! Records of every version of every game's rules are kept and have to replay for ever. A new version adds a file.
+//! Records of every version of every game's rules are stored and must replay forever. A new version adds a file.
 //!
 //! `UPDATE_RECORDS=1 cargo test -p stammtisch records` adds what is missing, and never changes what is there.
 
@@ -56,7 +56,7 @@ fn play(kind: &'static dyn Kind, preset: &str) -> Kept {
     }
 }
 
-/// Whether all that was told then is told now; a view may have learned to tell more since.
+/// Whether the view contains everything it contained then; fields may have been added since.
 fn tells(now: &Value, then: &Value) -> bool {
     match (now, then) {
         (Value::Object(now), Value::Object(then)) => then

@@ -14,7 +14,7 @@ fn replay(arguments: &[&str]) -> Output {
         .expect("the binary starts")
 }
 
-/// What it says of a record that lies in a file of its own.
+/// The output for a record in a file.
 fn said(name: &str, record: &Value, flag: Option<&str>) -> (bool, String) {
     let folder = std::env::temp_dir().join(format!("stammtisch-replay-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");

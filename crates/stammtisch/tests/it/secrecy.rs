@@ -17,7 +17,7 @@ use crate::worlds;
 const NAMES: [&str; 4] = ["Anna", "Bert", "Cleo", "Dora"];
 const WORD: &str = "Kartoffelsalat";
 
-/// Times of day differ between two servers; nothing else may.
+/// Timestamps differ between two servers; nothing else may.
 fn without_times(text: &str) -> String {
     let mut out = String::new();
     let mut digits = String::new();
@@ -33,7 +33,7 @@ fn without_times(text: &str) -> String {
     out
 }
 
-/// What the house counts, without how long things took and how many of them happened to share a commit.
+/// The metrics without durations and without how many writes happened to share a commit.
 fn without_timings(metrics: &str) -> String {
     let timing = ["_bucket{", "_sum ", "stammtisch_commits_total "];
     let counts = |line: &&str| !timing.iter().any(|timing| line.contains(timing));
@@ -44,7 +44,7 @@ fn without_timings(metrics: &str) -> String {
         .join("\n")
 }
 
-/// A table of people, played on at random for so many turns or to its end; who sits there, and its id.
+/// A table of people, played at random for this many turns or to its end; returns the people and its id.
 async fn begun(house: &House, kind: &dyn Kind, preset: &str, turns: usize) -> (Vec<Guest>, String) {
     let seats = usize::from(kind.seats()[0]);
     let mut guests = Vec::new();
@@ -82,14 +82,15 @@ async fn play_on(guests: &mut [Guest], turns: usize) {
     }
 }
 
-/// Asks what only the table itself answers: whatever it had to say before has then been heard, and no answer from elsewhere overtakes it.
+/// Sends a request that only the table itself answers: all its earlier messages have then been received, and no answer from elsewhere
+/// overtakes them.
 async fn hear_the_table_out(guest: &mut Guest) {
     guest
         .ask(json!({"type": "check", "action": "nonsense"}))
         .await;
 }
 
-/// Everything that somebody is sent at a table, over every channel, while the line is played by those at the table.
+/// Everything that a person is sent at a table, over every channel, while the players play the line.
 async fn everything(
     house: &House,
     table: &str,
@@ -127,12 +128,12 @@ async fn everything(
         json!({"type": "enter", "table": table, "since": since}),
     ] {
         watcher.ask(ask.clone()).await;
-        // An action of one's own is played below.
+        // One's own action is played below.
         if seat.index() != 0 || ask["type"] != "act" {
             guests[0].ask(ask).await;
         }
     }
-    // What a bot would do for the first seat follows from what that seat knows.
+    // A bot's choice for the first seat depends only on what that seat knows.
     guests[0].ask(json!({"type": "hint"})).await;
     for (seat, action) in line {
         let ask = json!({"type": "act", "action": action});
@@ -165,13 +166,13 @@ async fn everything(
     }
     let metrics = guests[0].http.send("GET", "/metrics", None).await.unwrap();
     got.push(without_timings(&metrics.body));
-    // What one of the others hears is kept last, as the control.
+    // What the others are sent comes last, as the control.
     let others = guests[1..].iter().flat_map(|guest| &guest.heard);
     got.push(others.map(|text| without_times(text)).collect());
     got
 }
 
-/// Secrets and salts of all deals, with the version from which everybody may know them.
+/// Secrets and salts of all deals, with the version from which they are public.
 fn secrets(events: &[(i64, Value)]) -> Vec<(String, Option<i64>)> {
     let opened = events
         .iter()
@@ -186,7 +187,7 @@ fn secrets(events: &[(i64, Value)]) -> Vec<(String, Option<i64>)> {
     opened.flat_map(of).collect()
 }
 
-/// No deal's secret reached anybody before its round was over.
+/// No deal's secret was sent to anybody before its round was over.
 fn no_secret_too_early(guest: &Guest, secrets: &[(String, Option<i64>)]) {
     let mut version = 0;
     for text in &guest.heard {
@@ -202,7 +203,7 @@ fn no_secret_too_early(guest: &Guest, secrets: &[(String, Option<i64>)]) {
     }
 }
 
-/// Neither cards nor secrets, cookies or words are in what the server logs.
+/// The server's log contains no cards, secrets, cookies or chat texts.
 async fn nothing_in_the_log(house: &House, people: &[Http], secrets: &[(String, Option<i64>)]) {
     let log = house.log();
     assert!(log.contains("DEBUG"), "everything is logged: {log}");
@@ -258,7 +259,7 @@ async fn keeps_its_secrets(kind: &'static dyn Kind, preset: &str, turns: usize) 
             .execute(&mut database)
             .await
             .unwrap();
-        // The other world is as true as this one: its hash is put down when it is read.
+        // The other world is just as valid: its hash is stored when it is read.
         sqlx::query("update streams set hash = null")
             .execute(&mut database)
             .await
@@ -304,7 +305,7 @@ async fn no_channel_tells_what_a_seat_or_a_spectator_cannot_know() {
                 shown += u32::from(keeps_its_secrets(entry.kind, preset, turns).await);
             }
         }
-        // Where nothing is dealt everything is open: the bytes hold nothing that could be exchanged.
+        // A game without deals has no hidden information, so there is nothing to exchange.
         let open = entry.kind.start(&NewMatch::default()).unwrap().turn() != Turn::Chance;
         assert_eq!(shown == 0, open, "{}: nothing was shown", entry.kind.id());
     }

@@ -1,11 +1,11 @@
-//! `stammtisch serve` from outside: what it starts with, and what it refuses to start with.
+//! `stammtisch serve` from outside: valid settings, and those it refuses to start with.
 
 use std::process::{Command, Output};
 
 use crate::house::{House, patiently};
 use client::Http;
 
-/// A server that is expected to end by itself.
+/// A server that is expected to exit.
 fn refused(arguments: &[&str]) -> String {
     let Output { status, stderr, .. } = Command::new(env!("CARGO_BIN_EXE_stammtisch"))
         .arg("serve")

@@ -15,7 +15,7 @@ const HOST: Seat = Seat::new(0);
 enum Part {
     Opens,
     Withholds,
-    /// Has none: the other deal of version 1, where a part that was not opened was left out.
+    /// Has none: like version 1, where a part that was not opened was left out.
     Aside,
 }
 
@@ -86,7 +86,7 @@ fn hand(seed: u64, part: Part, own: &Sealed, others: &Sealed) -> u32 {
             settle(&mut table, 20_000, &mut rng);
             let deal = table.deal().unwrap();
             assert_eq!(deal.stage, Stage::Forcing);
-            // The house finds by work what the host knows.
+            // The server finds by work what the host knows.
             let puzzle = deal.puzzle("t1", HOST).unwrap();
             let solution = puzzle.open(&own.period).unwrap();
             assert!(!table.force_part(1, HOST, &solution, 30_000).is_empty());

@@ -1,4 +1,4 @@
-//! Two worlds that differ only in cards that some cannot know.
+//! Two worlds that differ only in cards that some viewers cannot know.
 
 use game::{Kind, Match, NewMatch, Seat, StepRecord, Turn, Viewer, below};
 use rand_chacha::ChaCha8Rng;
@@ -8,7 +8,7 @@ use sqlx::{Connection, Row};
 
 use crate::house::House;
 
-/// Those who may not know what is exchanged: the first seat, and whoever only watches.
+/// The viewers who may not know what is exchanged: the first seat, and spectators.
 pub const BLIND: [Viewer; 2] = [Viewer::Seat(Seat::new(0)), Viewer::Spectator];
 
 /// The events of the only table of a house.
@@ -18,7 +18,7 @@ pub async fn events(house: &House) -> Vec<(i64, Value)> {
         .fetch_all(&mut database)
         .await
         .unwrap();
-    // Only a connection closed to the end leaves the files alone, which may be copied next.
+    // Only a properly closed connection leaves the files unchanged, which may be copied next.
     database.close().await.unwrap();
     let read = |row: &sqlx::sqlite::SqliteRow| {
         let payload: String = row.get("payload");
@@ -27,7 +27,7 @@ pub async fn events(house: &House) -> Vec<(i64, Value)> {
     rows.iter().map(read).collect()
 }
 
-/// The game that a table's events tell of; `None` if one of its steps is not legal.
+/// Replays a table's game from its events; `None` if one of its steps is not legal.
 pub fn fold(kind: &'static dyn Kind, events: &[(i64, Value)]) -> Option<Box<dyn Match>> {
     let (opened, mut play) = (&events[0].1, None);
     for (_, event) in events {
@@ -47,8 +47,8 @@ pub fn fold(kind: &'static dyn Kind, events: &[(i64, Value)]) -> Option<Box<dyn 
     play
 }
 
-/// Whether nobody who is blind for it can tell the two games apart by what the views show, from the first step on. What they
-/// are told of the steps is not asked: that is what is tested.
+/// Whether no blind viewer can tell the two games apart by their views, from the first step on. The shown steps are not
+/// compared: they are what is tested.
 pub fn look_alike(one: &dyn Match, other: &dyn Match) -> bool {
     BLIND.iter().all(|viewer| {
         one.len() == other.len()
@@ -58,7 +58,8 @@ pub fn look_alike(one: &dyn Match, other: &dyn Match) -> bool {
     })
 }
 
-/// Exchanges two cards of the last deal so that no blind viewer notices; the number of the changed event and the changed events.
+/// Exchanges two cards of the last deal so that no blind viewer notices; returns the number of the changed event and the changed
+/// events.
 pub fn exchange(
     kind: &'static dyn Kind,
     events: &[(i64, Value)],
@@ -66,7 +67,7 @@ pub fn exchange(
     let now = fold(kind, events)?;
     let deal = |(_, event): &(i64, Value)| event["step"]["chance"].is_object();
     let index = events.iter().rposition(deal)?;
-    // After its round a deal is open to all.
+    // After its round a deal is public.
     if events[index..]
         .iter()
         .any(|(_, event)| event["kind"] == "deal_shown")
@@ -97,7 +98,7 @@ pub fn exchange(
     None
 }
 
-/// What can be played in both games from here, at most so many actions, without any blind viewer learning which is which.
+/// Actions that can be played in both games from here, up to a limit, without any blind viewer learning which is which.
 pub fn common_line(
     mut one: Box<dyn Match>,
     mut other: Box<dyn Match>,

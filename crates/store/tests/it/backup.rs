@@ -1,4 +1,4 @@
-//! A backup is a whole copy, and its source stays as it was, whatever program wrote it.
+//! A backup is a complete copy, and its source stays unchanged, whatever version wrote it.
 
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,7 @@ async fn raw(file: &Path) -> SqliteConnection {
     options.connect().await.unwrap()
 }
 
-/// What is in a database: its tables, its steps, and the payloads of its log.
+/// The content of a database: its tables, its migrations, and the payloads of its log.
 async fn content(connection: &mut SqliteConnection) -> Vec<String> {
     let sql = "select coalesce(sql, '') from sqlite_schema union all select cast(step as text) from migrations
                union all select payload from events order by 1";
@@ -31,7 +31,7 @@ async fn content(connection: &mut SqliteConnection) -> Vec<String> {
     rows.iter().map(|row| row.get::<String, _>(0)).collect()
 }
 
-/// A database as the first program wrote it, said to be at this step.
+/// A database as the first version wrote it, marked as being at this step.
 async fn at_step(file: &Path, step: i64) -> SqliteConnection {
     let mut connection = raw(file).await;
     let house = include_str!("../../migrations/sqlite/0001_house.sql");

@@ -1,4 +1,4 @@
-//! A house for a law: a database of either kind, empty, that can be opened again.
+//! An empty database of either kind for a law, which can be reopened.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ pub enum House {
     Postgres(String),
 }
 
-/// An open store and how its writer does.
+/// An open store and its writer's metrics.
 pub struct Opened {
     pub store: Arc<dyn Store>,
     pub figures: Arc<WriterFigures>,
@@ -55,7 +55,7 @@ impl Drop for House {
     }
 }
 
-/// So many events, numbered from `from`.
+/// This many events, numbered from `from`.
 pub fn append(stream: &str, from: u64, count: u64) -> Append {
     let entries = (from..from + count).map(|seq| Entry {
         seq,

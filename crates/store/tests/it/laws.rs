@@ -1,4 +1,4 @@
-//! What holds for every store: what is appended is there, once, and what is refused leaves nothing behind.
+//! Laws of every store: what is appended is there, once, and what is refused leaves nothing behind.
 
 use std::sync::atomic::Ordering;
 

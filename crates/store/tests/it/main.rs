@@ -1,4 +1,4 @@
-//! The stores: one suite of laws for both, and what each does for itself.
+//! The stores: one suite of laws for both, and tests of each.
 
 mod backup;
 mod house;

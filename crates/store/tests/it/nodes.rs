@@ -1,4 +1,5 @@
-//! Leases and ownership: one owner at a time, by the clock of the database; whoever has lost a table cannot append.
+//! Leases and ownership: one owner at a time, by the clock of the database; a node that has lost a table cannot
+//! append.
 
 use std::time::Duration;
 
@@ -39,7 +40,7 @@ impl Nodes {
         sqlx::query(sql).execute(&mut connection).await.unwrap();
     }
 
-    /// Moves the end of a node's lease, as a clock of the database that jumps would.
+    /// Moves the end of a node's lease, as a jump of the database's clock would.
     async fn shift(&self, id: &str, seconds: i64) {
         let sql =
             format!("update nodes set until = until + interval '{seconds} s' where id = '{id}'");
@@ -87,7 +88,7 @@ async fn a_table_has_one_owner_until_its_lease_is_over_or_it_is_given_up() {
     assert!(third.epoch > second.epoch);
     let zombie = nodes.store.append(by(second, append("t1", 3, 1))).await;
     assert_eq!(zombie, Err(StoreError::NotOwner));
-    // Nor does it write a card in passing.
+    // It cannot write a card either.
     nodes
         .store
         .append(by(third, append("t1", 3, 1)))

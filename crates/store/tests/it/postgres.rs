@@ -1,4 +1,4 @@
-//! What only PostgreSQL does: fences, and addresses that are of no use.
+//! Tests of PostgreSQL only: fences, and unusable URLs.
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use store::{Fence, Postgres, Store, StoreError};
@@ -115,7 +115,7 @@ async fn a_database_is_reached_over_tls_and_by_its_right_name_only() {
     }
     let sql = "select bool_and(ssl) from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'stammtisch'";
     server.wait_for(sql, "t").unwrap();
-    // An authority that did not sign it, and a name that it was not signed for.
+    // An authority that did not sign the certificate, and a host name it is not valid for.
     let stranger = cluster::Server::secured().unwrap();
     let other = stranger.authority().display().to_string();
     let untrusted = format!("{address}?sslmode=verify-full&sslrootcert={other}");
@@ -132,7 +132,7 @@ async fn a_database_that_is_full_refuses_and_nothing_is_lost() {
     let address = cluster::database();
     let store = Postgres::open(&address).await.unwrap();
     store.append(append("t1", 1, 1)).await.unwrap();
-    // What PostgreSQL says when a table cannot grow.
+    // The error of PostgreSQL when a table cannot grow.
     sql(
         &address,
         "create function full_disk() returns trigger language plpgsql as $$ begin
@@ -141,7 +141,7 @@ async fn a_database_that_is_full_refuses_and_nothing_is_lost() {
     )
     .await;
     let refused = store.append(append("t1", 2, 1)).await;
-    // Whoever asked is told to look again, or that nothing has changed: both are true.
+    // Both results are correct: unknown, or nothing written.
     assert!(
         matches!(&refused, Err(StoreError::Failed(why) | StoreError::Unsure(why)) if why.contains("No space left")),
         "{refused:?}"
@@ -202,7 +202,8 @@ async fn a_connection_that_is_ended_costs_one_answer_and_no_more() {
     store.append(append("t1", 1, 1)).await.unwrap();
     sql(&address, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()").await;
     let mut seq = 2;
-    // Whatever was told, the log is what it is: whoever reads again goes on from there.
+    // Whatever was answered, the log is authoritative: the caller reads again and continues from
+    // there.
     while seq < 20 {
         match store.append(append("t1", seq, 1)).await {
             Ok(()) => seq += 1,

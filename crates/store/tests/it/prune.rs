@@ -1,4 +1,4 @@
-//! Throwing away what is old, in both stores.
+//! Deleting old data, in both stores.
 
 use store::{Append, Entry, Retention, TableRow};
 
@@ -75,7 +75,7 @@ async fn what_is_old_goes_and_nothing_else(house: House) {
         let session = store.session(&format!("session of {id}")).await.unwrap();
         assert_eq!(session.is_some(), stays, "{id}");
     }
-    // The other streams are whole, and the number of one that went can be had again.
+    // The other streams are complete, and the numbers of a deleted one can be used again.
     for (id, stays) in [("told", 0), ("tnew", 3), ("trun", 3)] {
         assert_eq!(store.read(id, 0).await.unwrap().len(), stays, "{id}");
     }

@@ -1,4 +1,4 @@
-//! Rounds as their members find them, in both stores.
+//! Rounds as their members see them, in both stores.
 
 use store::{Append, Named, SheetRow, Traces};
 
@@ -6,7 +6,7 @@ use crate::house::{House, append, laws, person};
 
 laws!(a_round_is_found_by_its_members_until_it_or_they_are_gone);
 
-/// A round of `owner` that these find, too.
+/// A round of `owner` that these people see, too.
 fn round(id: &str, owner: &str, people: &[&str]) -> Append {
     let mut append = append(id, 1, 1);
     append.sheet = Some(Box::new(SheetRow {

@@ -1,4 +1,4 @@
-//! What only SQLite does.
+//! Tests of SQLite only.
 
 use sqlx::{Connection, SqliteConnection};
 use store::StoreError;
@@ -14,7 +14,7 @@ async fn after_a_failure_that_rolls_back_by_itself_the_writer_goes_on() {
     };
     let path = format!("sqlite://{}", folder.join("stammtisch.db").display());
     let mut database = SqliteConnection::connect(&path).await.unwrap();
-    // This is what SQLite does when the disk is full.
+    // The behaviour of SQLite when the disk is full.
     let full = "create trigger full before insert on events when new.stream = 'full' begin select raise(rollback, 'no room'); end";
     sqlx::query(full).execute(&mut database).await.unwrap();
     let refused = store.append(append("full", 1, 1)).await;
@@ -24,7 +24,7 @@ async fn after_a_failure_that_rolls_back_by_itself_the_writer_goes_on() {
     assert!(store.read("full", 0).await.unwrap().is_empty());
 }
 
-/// A bit that flips in a payload, a number or a time is found on reading, also where what is read is as legal as before.
+/// A flipped bit in a payload, number or timestamp is detected on reading, even if the result is valid.
 #[tokio::test]
 async fn a_flipped_bit_is_found() {
     let house = House::sqlite("rot");
@@ -55,7 +55,7 @@ async fn a_flipped_bit_is_found() {
         );
         sqlx::query(undo).execute(&mut database).await.unwrap();
     }
-    // A stream of before has no hash: the first reader puts it down.
+    // An older stream has no hash: the first reader stores it.
     let before = "update streams set hash = null where stream = 't2'";
     sqlx::query(before).execute(&mut database).await.unwrap();
     assert_eq!(store.read("t2", 0).await.unwrap().len(), 6);

@@ -1,4 +1,4 @@
-//! A whole house is brought from SQLite to PostgreSQL, or nothing of it.
+//! A whole house is copied from SQLite to PostgreSQL, or nothing of it.
 
 use sqlx::{Connection, PgConnection, SqliteConnection};
 use store::{NewRecord, Person, Postgres, Store, TableRow, transfer};

@@ -10,7 +10,7 @@ use table::{Command, Event, Phase, Stage};
 
 use crate::house::Bench;
 
-/// Puzzles of players; making one takes a while.
+/// The players' puzzles; making one takes a while.
 pub fn sealed(which: usize) -> Sealed {
     static MADE: OnceLock<Vec<Sealed>> = OnceLock::new();
     let make = || {
@@ -31,7 +31,7 @@ fn open(which: usize, deal: u32) -> Command {
     Command::CutReveal { deal, period }
 }
 
-/// What force would find, without the work.
+/// The solution that force would find, without the work.
 fn solution(bench: &Bench, seat: usize, which: usize) -> Number {
     let puzzle = bench.table.deal().unwrap().puzzle("t1", Seat::new(seat));
     puzzle.unwrap().open(&sealed(which).period).unwrap()
@@ -105,7 +105,8 @@ fn whoever_seals_nothing_cannot_veto_a_deal() {
     assert_eq!(bench.refused("Bert", late), "wrong_deal");
 }
 
-/// The two deals between which a host who plays could choose in version 1 are one: with the part opened, and with it withheld.
+/// The two deals between which a host who plays could choose in version 1 are the same now: with the part opened, and with it
+/// withheld.
 #[test]
 fn withholding_a_part_changes_nothing() {
     let start = || {
@@ -166,7 +167,7 @@ fn whoever_withholds_twice_is_not_asked_again_in_this_game() {
     }
 }
 
-/// A log of before puzzles: parts sealed by hashes, one of them not opened, which left it out.
+/// A log from before puzzles: parts sealed by hashes, one of which was not opened and therefore left out.
 #[test]
 fn a_deal_of_version_1_goes_on_as_it_began() {
     let bench = Bench::toy();

@@ -8,7 +8,7 @@ use testkit::toy::Toy;
 
 use crate::house::{Bench, house, person};
 
-/// Everything that can be asked, good or bad.
+/// Any command, valid or not.
 fn any_command(bench: &mut Bench) -> Command {
     let seat = game::Seat::new(below(&mut bench.rng, 8) as usize);
     let deal = bench.table.deal().map_or(0, |deal| deal.number);
@@ -68,7 +68,7 @@ fn whatever_is_asked_the_log_replays_to_the_same_table() {
         for _ in 0..150 {
             let name = ["Anna", "Bert", "Carla"][below(&mut bench.rng, 3) as usize];
             let command = any_command(&mut bench);
-            // Refusals are part of it: they must leave no trace.
+            // Includes refusals: they must not change anything.
             let _ = bench.ask(name, command);
             bench.now += u64::from(bench.rng.next_u32() % 3000);
             bench.settle();

@@ -1,4 +1,4 @@
-//! Somebody who is not known any more: let go, and named nowhere, while what was played stays.
+//! A deleted account is removed and named nowhere, while the game stays.
 
 use game::Seat;
 use table::{ClockRule, Command, Ending, Event, Logged, Phase, Table, Wish};
@@ -7,7 +7,7 @@ use crate::house::{Bench, house, wish};
 
 const ANNA: &str = "p-Anna";
 
-/// Lets Anna go as the server does, and takes her out of the log.
+/// Removes Anna as the server does, and erases her from the log.
 fn forget(bench: &mut Bench) {
     loop {
         let batch = bench.table.forget_person(ANNA, bench.now);
@@ -22,7 +22,7 @@ fn forget(bench: &mut Bench) {
     }
 }
 
-/// Nothing names Anna, and the log that is left leads to the same table.
+/// Nothing names Anna, and the remaining log leads to the same table.
 fn check(bench: &Bench) {
     for Logged { event, .. } in &bench.log {
         let text = serde_json::to_string(event).unwrap();

@@ -1,4 +1,4 @@
-//! A table with a clock that the test turns, and the log that it writes.
+//! A table with a clock that the test controls, and its log.
 
 use game::{Kind, Refusal, Seat, StepRecord, Turn, kind};
 use rand_chacha::ChaCha8Rng;
@@ -76,7 +76,7 @@ impl Bench {
         Self::open(kind::<Quoridor>(), wish)
     }
 
-    /// A game of two that has begun.
+    /// A running game of two.
     pub fn two(clock: ClockRule) -> Self {
         let wish = Wish {
             seats: Some(2),
@@ -89,7 +89,7 @@ impl Bench {
         bench
     }
 
-    /// Does what is asked, and all that follows from it.
+    /// Executes a command, and everything that follows from it.
     pub fn ask(&mut self, name: &str, command: Command) -> Result<(), Refusal> {
         let before = self.table.version();
         let result = self.table.handle(&person(name), command, self.now);
@@ -111,7 +111,7 @@ impl Bench {
             .unwrap_or_else(|refusal| panic!("{name}: {refusal:?}"));
     }
 
-    /// The code with which this is refused.
+    /// The code of the refusal of this command.
     pub fn refused(&mut self, name: &str, command: Command) -> String {
         self.ask(name, command)
             .expect_err("it should have been refused")

@@ -1,15 +1,15 @@
-//! A store in memory that keeps what a real one keeps: the log as text.
+//! A store in memory that keeps the log as text, like a real one.
 
 use table::{Event, Logged, Table};
 
-/// What became of a write.
+/// The result of a write.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Written {
-    /// It is durable, and whoever asked knows.
+    /// Durable and acknowledged.
     Done,
     /// Nothing was written.
     Refused,
-    /// It is durable, and the process died before anybody knew.
+    /// Durable, but the process died before the acknowledgement.
     Unanswered,
 }
 
@@ -40,7 +40,7 @@ impl Disk {
         &self.lines[version as usize - 1].1
     }
 
-    /// Takes a person out of what is written, as deleting an account does.
+    /// Erases a person from the log, as deleting an account does.
     pub fn forget(&mut self, person: &str) {
         for (_, line) in &mut self.lines {
             let mut event: Event = serde_json::from_str(line).expect("an event");

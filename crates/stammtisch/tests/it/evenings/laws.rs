@@ -1,11 +1,11 @@
-//! What holds all evening.
+//! Invariants of an evening.
 
 use game::{SeatSet, StepRecord, Turn};
 use table::{Ending, Event, Logged, Phase, Stage, Table};
 
 use super::{Evening, PEOPLE, disk, person};
 
-/// Tells everybody of an event, and remembers what was told.
+/// Tells everybody about an event, and stores what was told.
 pub fn tell(evening: &mut Evening, logged: &Logged) {
     for index in 0..PEOPLE {
         let id = person(index).id;
@@ -15,13 +15,13 @@ pub fn tell(evening: &mut Evening, logged: &Logged) {
     }
 }
 
-/// What was acknowledged stays, but for the name of somebody who was deleted.
+/// Acknowledged events persist, except for the name of a deleted person.
 pub fn forget(evening: &mut Evening, id: &str) {
     for (version, line) in &mut evening.acknowledged {
         let mut event: Event = serde_json::from_str(line).expect("an event");
         if event.forget(id) {
             *line = disk::text(&event);
-            // Whoever comes back is told less than those who stayed were: that is what forgetting is for.
+            // After an erasure a reconnecting client is told less than those who stayed.
             for told in &mut evening.told {
                 told.remove(version);
             }
@@ -48,7 +48,7 @@ pub fn hold(evening: &Evening, thorough: bool) {
     live_and_later_are_equal(evening);
 }
 
-/// A game that is on waits for somebody, or for a time that will come, or for work of the house.
+/// A running game waits for somebody, for a time, or for work of the server.
 fn something_is_awaited(table: &Table) {
     if table.phase() != Phase::Playing {
         return;
@@ -83,7 +83,7 @@ pub fn only_who_knew_runs_out_of_time(told: SeatSet, batch: &[Logged]) {
     }
 }
 
-/// The table in memory is what its log tells.
+/// The table in memory equals the one replayed from its log.
 fn same(one: &Table, read: &Table) {
     assert_eq!(one.version(), read.version());
     assert_eq!(
@@ -98,7 +98,7 @@ fn same(one: &Table, read: &Table) {
     assert_eq!(one.shown_deals(), read.shown_deals());
     assert_eq!(one.round_end(), read.round_end());
     assert_eq!(one.times(), read.times());
-    // What a deleted person had said does not count any more, so that the log may remember more.
+    // Chat lines of a deleted person no longer count, so the replayed table may have more older ones.
     let (kept, logged): (Vec<_>, Vec<_>) = (one.sayings().collect(), read.sayings().collect());
     assert!(logged.ends_with(&kept));
     let seats = |table: &Table| -> Vec<_> {
@@ -110,7 +110,7 @@ fn same(one: &Table, read: &Table) {
     assert_eq!(steps(one), steps(read));
 }
 
-/// Whoever comes back is told what those who stayed were told.
+/// A reconnecting client is told the same as those who stayed.
 fn live_and_later_are_equal(evening: &Evening) {
     let now = evening.table.version();
     for index in 0..PEOPLE {
@@ -121,7 +121,7 @@ fn live_and_later_are_equal(evening: &Evening) {
         ] {
             let told = server::told_later(&evening.table, since, &person(index).id);
             for (version, later) in told.into_iter().flatten() {
-                // What happened in a restart was told to nobody, and whoever has left a seat since sees less.
+                // Events of a restart were told to nobody, and a person who has left a seat since sees less.
                 let now = evening.table.seat_of(&person(index).id);
                 if let Some((seat, live)) = evening.told[index].get(&version)
                     && *seat == now
@@ -133,7 +133,7 @@ fn live_and_later_are_equal(evening: &Evening) {
     }
 }
 
-/// Every deal that was shown has every part that was sealed, and the cards follow from them.
+/// Every revealed deal has every sealed part, and the cards follow from them.
 pub fn deals_are_fair(evening: &Evening) {
     let Some(play) = evening.table.play() else {
         return;

@@ -1,4 +1,4 @@
-//! What people, bots and the house do of an evening.
+//! The actions of people, bots and the server in an evening.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use table::{ClockRule, Command, May, Offer, Person, Phrase, Stage, Visibility, V
 
 use super::{Evening, PEOPLE, person};
 
-/// Puzzles to cut with, each person's own; making one takes a while.
+/// Each person's puzzle for cuts; making one takes a while.
 pub fn sealed(index: usize) -> Sealed {
     static MADE: OnceLock<Vec<Sealed>> = OnceLock::new();
     let make = || {
@@ -44,7 +44,7 @@ pub fn wish(kind: &'static dyn Kind, rng: &mut ChaCha8Rng) -> Wish {
     }
 }
 
-/// Something that a person asks: mostly what is possible, now and then anything.
+/// A person's command: mostly a possible one, sometimes any.
 pub fn command(evening: &mut Evening, index: usize) -> Command {
     let who = person(index);
     let may = evening.table.may(&who, evening.now);
@@ -134,7 +134,7 @@ fn anything(evening: &mut Evening, deal: u32, index: usize) -> Command {
     }
 }
 
-/// A bot that is to act does something legal, now and then too late.
+/// A bot to act plays something legal, sometimes too late.
 pub fn bots(evening: &mut Evening) {
     let waiting = evening.table.bots_to_act();
     let (Some((seat, _)), Some(play)) = (waiting.first(), evening.table.play()) else {
@@ -154,7 +154,7 @@ pub fn bots(evening: &mut Evening) {
     }
 }
 
-/// The house has forced a part open; its solution is known here without the work.
+/// The server has forced a part open; the test knows the solution without the work.
 pub fn force(evening: &mut Evening) {
     let Some(deal) = evening
         .table
@@ -188,7 +188,7 @@ pub fn rename(evening: &mut Evening) {
     evening.commit(&batch);
 }
 
-/// An account is deleted: the table lets it go, then the log is written anew.
+/// Deletes an account: the table removes it, then the log is rewritten.
 pub fn delete(evening: &mut Evening) {
     if !evening.chance(3) {
         return;
@@ -200,7 +200,7 @@ pub fn delete(evening: &mut Evening) {
         if batch.is_empty() {
             break;
         }
-        // What a store that fails interrupts is tried again, as the server does.
+        // An erasure interrupted by a failing store is retried, as in the server.
         evening.commit(&batch);
     }
     evening.disk.forget(&id);
