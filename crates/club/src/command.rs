@@ -7,115 +7,115 @@ use utoipa::ToSchema;
 
 use crate::{ClubRight, MemberId, SeasonStart, TournamentCommand};
 
-/// A change somebody wants, and what they had seen when they wanted it.
+/// A change of a round, and the version it is based on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[ts(rename = "ClubRequest")]
 #[schema(as = ClubRequest)]
 pub struct Request {
-    /// A name chosen by the client, 8 to 40 letters, digits, `-` and `_`, unlike any other: sent twice, it is done once.
+    /// An id chosen by the client, 8 to 40 letters, digits, `-` and `_`, unique: a request sent twice is done once.
     pub id: String,
-    /// The version of the round that the client had seen.
+    /// The version of the round that the client has seen.
     pub base: u32,
-    /// What is wanted.
+    /// The command.
     pub command: Command,
 }
 
-/// What is wanted of a round. All but `join` needs the right to run it.
+/// A command to a round. All but `join` need the right to run it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[ts(rename = "ClubCommand")]
 #[schema(as = ClubCommand)]
 pub enum Command {
-    /// Another name.
+    /// Rename the round.
     Retitle {
-        /// The name.
+        /// The new name.
         title: String,
     },
-    /// Other rules from the next evening on.
+    /// Change the settings; they apply from the next evening on.
     ChangeSettings {
-        /// All of it.
+        /// All settings.
         settings: Settings,
     },
-    /// Whether games played online by its members count.
+    /// Set whether games played online by its members count.
     CountOnline {
-        /// Whether they do.
+        /// Whether they count.
         counted: bool,
     },
-    /// On which day of the year its seasons begin.
+    /// Set the day of the year on which its seasons begin.
     MoveSeason {
         /// The day.
         start: SeasonStart,
     },
-    /// Somebody joins.
+    /// Add a member.
     AddMember {
         /// The name.
         name: String,
     },
-    /// A member is called otherwise.
+    /// Rename a member.
     RenameMember {
-        /// Who.
+        /// The member.
         member: MemberId,
-        /// The name.
+        /// The new name.
         name: String,
     },
-    /// A member does not come any more, or comes again.
+    /// Note that a member has left, or is back.
     MemberLeft {
-        /// Who.
+        /// The member.
         member: MemberId,
-        /// Whether they left.
+        /// Whether they have left.
         left: bool,
     },
-    /// Two members are one person: all of one counts for the other.
+    /// Merge two members who are one person: everything of one counts for the other.
     MergeMembers {
-        /// Who turned out to be somebody else.
+        /// The member to be merged.
         from: MemberId,
-        /// Who that is.
+        /// The member they are merged into.
         into: MemberId,
     },
-    /// They are two after all.
+    /// Undo a merge.
     UndoMerge {
-        /// Who had been merged.
+        /// The member who had been merged.
         from: MemberId,
     },
-    /// Whoever asks is the member of their link, with the account they are signed in to.
+    /// Connect the member of one's link with the account one is signed in to.
     Join {},
-    /// Give somebody a link.
+    /// Create a personal link.
     GrantLink {
-        /// Whose it is.
+        /// The name of the person it is for.
         name: String,
         /// What it allows.
         right: ClubRight,
     },
-    /// Withdraw a link.
+    /// Revoke a link.
     WithdrawLink {
         /// The secret in it.
         key: String,
     },
-    /// An evening does not count for the round any more; its sheet stays.
+    /// Remove an evening from the round; its sheet stays.
     RemoveEvening {
-        /// Its sheet.
+        /// The id of its sheet.
         sheet: String,
     },
-    /// Somebody paid into the cash box, or was paid out of it.
+    /// Enter a payment into the cash box, or out of it.
     Pay {
-        /// Who.
+        /// The member.
         member: MemberId,
-        /// How much, in hundredths; negative if it is taken out.
+        /// The amount in hundredths of the currency; negative if it is taken out.
         cents: i64,
-        /// What for.
+        /// The purpose.
         #[serde(default)]
         note: String,
     },
-    /// Something in a tournament of the round.
+    /// A command to a tournament of the round.
     Tournament {
-        /// Which, counted from 0.
+        /// The number of the tournament, counted from 0.
         #[schema(maximum = 65535)]
         tournament: u16,
-        /// What.
+        /// The command.
         command: TournamentCommand,
     },
-    /// A payment was entered by mistake.
+    /// Undo a payment entered by mistake.
     UndoPayment {
         /// The id of its event.
         payment: String,

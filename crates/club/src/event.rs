@@ -23,118 +23,118 @@ pub struct Event {
     pub change: Change,
 }
 
-/// What an event changed.
+/// The change of an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(rename = "ClubChange")]
 #[schema(as = ClubChange)]
 pub enum Change {
-    /// The round was founded.
+    /// The round was created.
     Founded {
-        /// What it is called.
+        /// Its title.
         title: String,
-        /// The public id of whoever founded it.
+        /// The public id of the owner.
         owner: String,
-        /// Who belongs to it, as they sit.
+        /// The members, in seating order.
         members: Vec<String>,
-        /// What it plays by.
+        /// The settings of its evenings.
         settings: Settings,
     },
-    /// It got another name.
+    /// The round was renamed.
     Retitled {
-        /// The name.
+        /// The new name.
         title: String,
     },
-    /// It plays by other rules from now on; evenings of before keep theirs.
+    /// The settings changed; earlier evenings keep theirs.
     SettingsChanged {
-        /// All of it.
+        /// All settings.
         settings: Settings,
     },
-    /// Games played online by its members count, or do not.
+    /// Set whether games played online by its members count.
     OnlineCounted {
-        /// Whether they do.
+        /// Whether they count.
         counted: bool,
     },
-    /// Its seasons begin on another day, past ones too.
+    /// The first day of its seasons changed, also of past ones.
     SeasonMoved {
         /// The day.
         start: SeasonStart,
     },
-    /// Somebody joined.
+    /// A member was added.
     MemberAdded {
         /// The name.
         name: String,
     },
-    /// A member is called otherwise.
+    /// A member was renamed.
     MemberRenamed {
-        /// Who.
+        /// The member.
         member: MemberId,
-        /// The name.
+        /// The new name.
         name: String,
     },
-    /// A member is this person of the house.
+    /// A member was connected with an account.
     MemberKnown {
-        /// Who.
+        /// The member.
         member: MemberId,
-        /// The public id; empty where the account was deleted.
+        /// The public id of the account; empty if it was deleted.
         person: String,
     },
-    /// A member does not come any more, or comes again.
+    /// A member left, or is back.
     MemberLeft {
-        /// Who.
+        /// The member.
         member: MemberId,
-        /// Whether they left.
+        /// Whether they have left.
         left: bool,
     },
-    /// Two members are one person.
+    /// Two members were merged, because they are one person.
     MembersMerged {
-        /// Who turned out to be somebody else.
+        /// The member who was merged.
         from: MemberId,
-        /// Who that is.
+        /// The member they were merged into.
         into: MemberId,
     },
-    /// They are two after all.
+    /// A merge was undone.
     MergeUndone {
-        /// Who had been merged.
+        /// The member who had been merged.
         from: MemberId,
     },
-    /// A link was given.
+    /// A link was created.
     LinkGranted {
         /// The link.
         link: ClubLink,
     },
-    /// A link was withdrawn.
+    /// A link was revoked.
     LinkWithdrawn {
         /// The secret in it.
         key: String,
     },
-    /// An evening began.
+    /// An evening was opened.
     EveningOpened {
-        /// Its sheet.
+        /// The id of its sheet.
         sheet: String,
     },
-    /// An evening does not belong to the round any more.
+    /// An evening was removed from the round.
     EveningRemoved {
-        /// Its sheet.
+        /// The id of its sheet.
         sheet: String,
     },
-    /// Somebody paid into the cash box, or was paid out of it.
+    /// A payment into the cash box, or out of it.
     Paid {
-        /// Who.
+        /// The member.
         member: MemberId,
-        /// How much, in hundredths; negative if it was taken out.
+        /// The amount in hundredths of the currency; negative if it was taken out.
         cents: i64,
-        /// What for.
+        /// The purpose.
         note: String,
     },
-    /// Something happened in a tournament of the round.
+    /// A change of a tournament of the round.
     Tournament {
-        /// Which, counted from 0.
+        /// The number of the tournament, counted from 0.
         tournament: u16,
-        /// What.
+        /// The change.
         change: TournamentChange,
     },
-    /// A payment was entered by mistake.
+    /// A payment entered by mistake was undone.
     PaymentUndone {
         /// The id of its event.
         payment: String,

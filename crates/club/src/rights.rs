@@ -7,17 +7,17 @@ use utoipa::ToSchema;
 
 use crate::MemberId;
 
-/// What a link allows.
+/// The right that a link grants.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum ClubRight {
-    /// To follow evenings and seasons.
+    /// Follow evenings and seasons.
     Read,
-    /// To write games, too.
+    /// Also write games.
     Write,
-    /// To run the round: members, rules, links, evenings.
+    /// Also run the round: members, rules, links, evenings.
     Run,
 }
 
@@ -32,19 +32,19 @@ impl ClubRight {
     }
 }
 
-/// A link, given to one person.
+/// A personal link.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ClubLink {
     /// The secret in it.
     pub key: String,
-    /// Whose it is: rows written with it say so.
+    /// The name of the person it is for; rows written with it carry this name.
     pub name: String,
-    /// Which member that is.
+    /// The member it is for, if any.
     #[serde(default)]
     pub member: Option<MemberId>,
-    /// What it allows.
+    /// The right it grants.
     pub right: ClubRight,
-    /// Whether it was withdrawn.
+    /// Whether it was revoked.
     #[serde(default)]
     pub withdrawn: bool,
 }

@@ -14,24 +14,24 @@ pub use start::SeasonStart;
 
 use crate::{Facts, MemberId};
 
-/// A season, or all of them.
+/// A season, or all seasons together.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
 pub struct Season {
-    /// The year in which it began; nothing for all of them.
+    /// The year in which it began; `null` for all seasons.
     pub year: Option<u16>,
     /// The years in which a season with an evening began, the latest first.
     pub years: Vec<u16>,
     /// The day on which seasons begin.
     pub start: SeasonStart,
-    /// The evenings of it, the earliest first.
+    /// Its evenings, the earliest first.
     pub evenings: Vec<SeasonEvening>,
-    /// Everybody who played, the first of the ranking first.
+    /// All players, in the order of the ranking.
     pub players: Vec<SeasonPlayer>,
-    /// Every two who played together or against each other.
+    /// Every pair that played together or against each other.
     pub pairs: Vec<SeasonPair>,
     /// The cash box over all seasons: everybody who owes or has paid something.
     pub cash: Vec<BoxLine>,
-    /// The payments of all seasons that were not taken back, the latest first.
+    /// The payments of all seasons that were not undone, the latest first.
     pub payments: Vec<BoxPayment>,
     /// The currency of the cash box.
     pub currency: Option<String>,
@@ -40,39 +40,39 @@ pub struct Season {
 /// An evening of a season.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct SeasonEvening {
-    /// Its sheet; nothing for a game played online.
+    /// The id of its sheet; `null` for a game played online.
     pub sheet: Option<String>,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// When it was, in milliseconds since 1970.
     pub opened: u64,
     /// How many games it had.
     pub games: u32,
-    /// Whether it is over.
+    /// Whether it is closed.
     pub closed: bool,
 }
 
-/// Somebody's season.
+/// A player's season.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
 pub struct SeasonPlayer {
-    /// Which member; nothing for a name that is no member's.
+    /// The member; `null` for a name that is not a member's.
     pub member: Option<MemberId>,
     /// The name.
     pub name: String,
-    /// The place in the ranking, counted from 1; equals share it.
+    /// The place in the ranking, counted from 1; equal results share it.
     pub place: u32,
-    /// Everything counted.
+    /// The totals.
     #[serde(flatten)]
     pub tally: Tally,
-    /// Points a game, in hundredths.
+    /// Points per game, in hundredths.
     pub average: i64,
-    /// Games alone by kind.
+    /// Solos by kind.
     pub solos_by_kind: Vec<SoloCount>,
-    /// What they had after each evening; nothing before their first.
+    /// The total after each evening; `null` before the first one.
     pub course: Vec<Option<i64>>,
 }
 
-/// What is added up.
+/// The totals of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
 #[ts(rename = "SeasonTally")]
 #[schema(as = SeasonTally)]
@@ -87,13 +87,13 @@ pub struct Tally {
     pub games: u32,
     /// Games won.
     pub won: u32,
-    /// Games played alone.
+    /// Solos played.
     pub solos: u32,
-    /// Games played alone and won.
+    /// Solos won.
     pub solos_won: u32,
     /// Games in which they called.
     pub calls: u32,
-    /// Those of them in which the call was kept.
+    /// How many of these calls were kept.
     pub calls_kept: u32,
     /// Games in which the others stayed below 90, 60 or 30 and it was not called.
     pub missed: u32,
@@ -105,63 +105,63 @@ pub struct Tally {
     pub charlie: u32,
     /// Club jacks caught in the last trick, noted for them.
     pub charlie_caught: u32,
-    /// Points of rows that were no games.
+    /// Points of rows that are not games.
     pub penalties: i64,
     /// The most points of one game.
     pub best: Option<i64>,
     /// The fewest points of one game.
     pub worst: Option<i64>,
-    /// What they got or paid, in hundredths.
+    /// What they received or paid, in hundredths of the currency.
     pub cents: i64,
 }
 
-/// What two did with and against each other.
+/// The results of two players with and against each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
 pub struct SeasonPair {
-    /// The two, as places in the ranking's list.
+    /// The two players, as indices into `players`.
     #[ts(type = "[number, number]")]
     pub players: [u32; 2],
     /// Games as partners.
     pub together: u32,
-    /// Those of them that were won.
+    /// How many of these they won.
     pub together_won: u32,
     /// Games against each other.
     pub against: u32,
-    /// Those of them that the first won.
+    /// How many of these the first won.
     pub first_won: u32,
-    /// Those of them that the second won.
+    /// How many of these the second won.
     pub second_won: u32,
 }
 
-/// Somebody's account with the cash box.
+/// A player's account with the cash box.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct BoxLine {
-    /// Which member; nothing for a name that is no member's.
+    /// The member; `null` for a name that is not a member's.
     pub member: Option<MemberId>,
     /// The name.
     pub name: String,
-    /// What evenings have cost them, in hundredths.
+    /// What evenings have cost them, in hundredths of the currency.
     pub owed: i64,
-    /// What they have paid, in hundredths.
+    /// What they have paid, in hundredths of the currency.
     pub paid: i64,
 }
 
 /// A payment into the cash box.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct BoxPayment {
-    /// The id of its event, by which it is taken back.
+    /// The id of its event, needed to undo it.
     pub id: String,
-    /// Who paid.
+    /// The member who paid.
     pub member: MemberId,
     /// The name.
     pub name: String,
-    /// How much, in hundredths; negative if it was taken out.
+    /// The amount in hundredths of the currency; negative if it was taken out.
     pub cents: i64,
-    /// What for.
+    /// The purpose.
     pub note: String,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
-    /// Who entered it; empty where that is not known any more.
+    /// Who entered it; empty if unknown.
     pub by: String,
 }
 

@@ -60,9 +60,9 @@ pub struct Participant {
 /// A table of a round of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct DrawnTable {
-    /// Its list.
+    /// The id of its list.
     pub sheet: String,
-    /// Who sits there, in the order of the seats.
+    /// The players, in seating order.
     pub seats: Vec<StartNumber>,
 }
 

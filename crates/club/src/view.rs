@@ -7,60 +7,60 @@ use utoipa::ToSchema;
 
 use crate::{Club, ClubLink, ClubRight, MemberId, SeasonStart, Standing, TournamentCard};
 
-/// A round as somebody may know it.
+/// The view of a round for a requester.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct ClubView {
     /// Its id.
     pub id: String,
-    /// The version, which a request names as its base.
+    /// The version, which a request gives as its base.
     pub version: u32,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// What the one who asks may do.
+    /// The requester's right.
     pub right: ClubRight,
-    /// Whether it is theirs.
+    /// Whether the requester owns it.
     pub owner: bool,
-    /// Which member they are.
+    /// The requester's member, if any.
     pub me: Option<MemberId>,
     /// Whether that member has an account.
     pub known: bool,
-    /// Who belongs to it, those who turned out to be somebody else left out.
+    /// The members, without merged ones.
     pub members: Vec<ClubMember>,
-    /// What it plays by.
+    /// The settings of its evenings.
     pub settings: Settings,
     /// Whether games played online by its members count.
     pub online: bool,
-    /// When its seasons begin.
+    /// The first day of its seasons.
     pub season: SeasonStart,
-    /// The links that still hold; empty for those who do not run it.
+    /// The valid links; empty for requesters who do not run the round.
     pub links: Vec<ClubLink>,
     /// Its evenings, the latest first.
     pub evenings: Vec<SheetCard>,
-    /// How they sat last time; who was there then is there again until somebody says otherwise.
+    /// The seating of the last evening, as a suggestion for the next.
     pub habit: Vec<MemberId>,
-    /// Its tournaments, the first first.
+    /// Its tournaments, the earliest first.
     pub tournaments: Vec<TournamentCard>,
 }
 
-/// A member as shown.
+/// The view of a member.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct ClubMember {
-    /// Which.
+    /// The member's id.
     pub id: MemberId,
     /// The name.
     pub name: String,
     /// Whether they have an account.
     pub known: bool,
-    /// Whether they do not come any more.
+    /// Whether they have left.
     pub left: bool,
-    /// Others who turned out to be them.
+    /// Members merged into this one.
     pub merged: Vec<MergedName>,
 }
 
-/// Somebody who turned out to be another member.
+/// A member who was merged into another one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct MergedName {
-    /// Which.
+    /// The member's id.
     pub id: MemberId,
     /// The name.
     pub name: String,

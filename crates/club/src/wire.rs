@@ -11,32 +11,32 @@ use crate::{Club, ClubView};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewClub {
-    /// A name chosen by the client, as in `ClubRequest`.
+    /// An id chosen by the client, as in `ClubRequest`.
     pub id: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// Who belongs to it, as they sit.
+    /// The members, in seating order.
     pub members: Vec<String>,
-    /// What it plays by.
+    /// The settings of its evenings.
     pub settings: Settings,
 }
 
-/// A round that was founded.
+/// The answer to a request for a new round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct ClubOpened {
     /// Its id.
     pub club: String,
 }
 
-/// A request for an evening of a round, by its rules.
+/// A request for an evening of a round, with the round's settings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewEvening {
-    /// A name chosen by the client, as in `ClubRequest`.
+    /// An id chosen by the client, as in `ClubRequest`.
     pub id: String,
-    /// What the evening is called.
+    /// The evening's title.
     pub title: String,
-    /// Who is here, as they sit; names that are no member's are guests.
+    /// The players present, in seating order; names that are not members' are guests.
     pub players: Vec<String>,
 }
 
@@ -45,22 +45,22 @@ pub struct NewEvening {
 pub struct ClubCard {
     /// Its id.
     pub id: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// How many belong to it.
+    /// The number of members.
     pub members: u32,
-    /// How many evenings it has had.
+    /// The number of evenings.
     pub evenings: u32,
-    /// When something last changed, in milliseconds since 1970.
+    /// When it last changed, in milliseconds since 1970.
     pub updated: u64,
 }
 
-/// A request was done.
+/// The answer to a request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct ClubAnswer {
-    /// The version of the event it became.
+    /// The version of the request's event.
     pub done: u32,
-    /// The round as it is now.
+    /// The current round.
     pub club: ClubView,
 }
 

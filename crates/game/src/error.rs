@@ -78,7 +78,7 @@ pub struct Unsolvable {
     pub message: String,
 }
 
-/// Any error as it leaves the house: what the engine and the server send.
+/// Any error that the engine and the server send.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {

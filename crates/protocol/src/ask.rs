@@ -6,117 +6,117 @@ use serde::{Deserialize, Serialize};
 use table::{Offer, Phrase, Vote};
 use ts_rs::TS;
 
-/// One message of a client: something it asks, under a number of its choice that the answer repeats.
+/// One message of a client: a request with an id, which the answer repeats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ClientMessage {
-    /// Chosen by the client; the answer carries it.
+    /// An id chosen by the client; the answer repeats it.
     pub id: u32,
-    /// What is asked.
+    /// The request.
     pub ask: Ask,
 }
 
-/// What a client asks. All but `lobby`, `enter` and `ping` speak of the table entered last.
+/// A request. All but `lobby`, `enter` and `ping` refer to the table entered last.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ask {
-    /// Follow the lobby, or stop following it. Answered with `lobby`, then `lobby_changed` and `lobby_gone`.
+    /// Subscribe to the lobby, or unsubscribe. Answered with `lobby`, then `lobby_changed` and `lobby_gone`.
     Lobby {
-        /// Whether to follow it from now on.
+        /// Whether to subscribe.
         follow: bool,
     },
-    /// Come to a table: to sit, to watch, or to go on after a lost connection.
+    /// Enter a table: to sit, to watch, or to resume after a lost connection.
     Enter {
         /// The table's id.
         table: String,
-        /// The last version seen; only what came after it is sent. Without it the whole table is sent.
+        /// The last version seen; only events after it are sent. Without it the whole table is sent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, type = "number")]
         since: Option<u64>,
     },
-    /// Go away from the table entered; a seat is kept.
+    /// Leave the table entered; a seat is kept.
     Exit {},
     /// Sit down.
     Sit {
-        /// A wished-for seat; otherwise the first free one.
+        /// The wanted seat; the first free one if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         seat: Option<Seat>,
     },
-    /// Give the seat up. In a running game this is possible only where a bot takes over: see `resign`.
+    /// Give the seat up. Not possible in a running game: see `resign`.
     Stand {},
-    /// Start now, or wait for more.
+    /// Vote to start now, or to wait for more players.
     Vote {
-        /// Which.
+        /// The vote.
         vote: Vote,
     },
-    /// Play. Answered with `done` once the step is durable.
+    /// Play an action. Answered with `done` once the step is durable.
     Act {
         /// The action in the game's notation.
         action: String,
-        /// How many steps the client has seen; if given and no longer true, the action is refused as `stale`.
+        /// The number of steps the client has seen; if it is outdated, the action is refused as `stale`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         step: Option<u32>,
     },
-    /// Would this be legal? Answered with `checked`; nothing changes.
+    /// Ask whether an action would be legal. Answered with `checked`; nothing changes.
     Check {
         /// The action in the game's notation.
         action: String,
     },
-    /// My part of the cut, sealed; `null` to stand aside.
+    /// Seal one's part of the cut; `null` to stand aside.
     CutCommit {
         /// The number of the deal.
         deal: u32,
         /// A number of 1,024 bits whose factors only this client knows, 256 hexadecimal digits; see `docs/fairness.md`.
         puzzle: Option<String>,
     },
-    /// My part of the cut, opened.
+    /// Open one's part of the cut.
     CutReveal {
         /// The number of the deal.
         deal: u32,
-        /// What opens the puzzle, 256 hexadecimal digits.
+        /// A period that opens the puzzle, 256 hexadecimal digits.
         period: String,
     },
-    /// I have seen the end of the round: deal on.
+    /// Continue after the end of a round.
     GoOn {},
     /// Propose something to the others.
     Offer {
-        /// What.
+        /// The proposal.
         offer: Offer,
     },
-    /// Say yes or no to what another proposed; the proposer's own no takes it back.
+    /// Agree to another player's proposal, or decline it; the proposer withdraws it by declining.
     Answer {
-        /// To what.
+        /// The proposal.
         offer: Offer,
-        /// Yes or no.
+        /// Whether to agree.
         agree: bool,
     },
-    /// Call a rematch of a finished game.
+    /// Propose a rematch of a finished game.
     Rematch {},
-    /// Give up. At a table of more than two a bot plays on in this seat.
+    /// Resign. With more than two players a bot plays on in this seat.
     Resign {},
-    /// Claim the win over somebody who has been away for too long.
+    /// Claim the win over a player who has been away for too long.
     ClaimWin {},
-    /// Put a bot on an empty seat, or on the seat of somebody who has been away for too long.
+    /// Put a bot on an empty seat, or on the seat of a player who has been away for too long.
     SeatBot {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
-        /// How strong.
+        /// The id of the bot's level.
         level: String,
     },
     /// Take one's own seat back from the bot that holds it.
     Retake {},
-    /// The owner: ask a guest, or a bot, to leave a table that is not playing.
+    /// Remove a guest or a bot from a table without a running game; only for the owner.
     Remove {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// Close the table: the owner outside a game, or anybody seated once another has been away for too long.
+    /// Close the table: the owner outside a game, or any player once another has been away for too long.
     Close {},
-    /// Say something; exactly one of the two.
+    /// Send a chat line; exactly one of the two fields.
     Say {
-        /// Own words, as plain text.
+        /// A free text, without markup.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         text: Option<String>,
@@ -125,13 +125,13 @@ pub enum Ask {
         #[ts(optional)]
         phrase: Option<Phrase>,
     },
-    /// What would the strongest bot do here? Marks the game as unrated. Answered with `hint`.
+    /// Ask what the strongest bot would do. The game is no longer rated. Answered with `hint`.
     Hint {},
-    /// The steps of the current game as this viewer may know them. Answered with `history`.
+    /// The steps of the current game as this viewer may see them. Answered with `history`.
     History {
-        /// The first step wanted, counted from 0.
+        /// The index of the first step wanted, counted from 0.
         from: u32,
     },
-    /// Are you there? Answered with `done`.
+    /// Check the connection. Answered with `done`.
     Ping {},
 }

@@ -9,56 +9,56 @@ use utoipa::ToSchema;
 
 use crate::{DealProof, Occupant, TableCard};
 
-/// Who the server takes a client for.
+/// The identity of a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS, ToSchema)]
 pub struct Me {
     /// The public id.
     pub id: String,
     /// The name.
     pub name: String,
-    /// Which drawn face, 0 to 15.
+    /// The number of the avatar, 0 to 15.
     pub avatar: u8,
-    /// Whether this is an account, with a password, or a guest of this browser.
+    /// Whether this is an account with a password, or a guest of this browser.
     pub account: bool,
 }
 
-/// A guest's name, or a new one.
+/// The name of a new guest, or a new name.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewName {
     /// 1 to 24 visible characters.
     #[schema(min_length = 1, max_length = 24)]
     pub name: String,
-    /// Which drawn face, 0 to 15; drawn by the server if left out.
+    /// The number of the avatar, 0 to 15; chosen by the server if left out.
     #[serde(default)]
     #[ts(optional)]
     #[schema(maximum = 255)]
     pub avatar: Option<u8>,
 }
 
-/// What an account is entered with.
+/// Name and password of an account.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
-    /// The account's name, unlike any other account's.
+    /// The account's name, unique among accounts.
     pub name: String,
     /// 8 to 200 characters.
     #[schema(min_length = 8, max_length = 200)]
     pub password: String,
 }
 
-/// A change of password, which signs every other browser out.
+/// A change of password, which ends all other sessions.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
-    /// The password so far.
+    /// The current password.
     pub old: String,
-    /// The password from now on, 8 to 200 characters.
+    /// The new password, 8 to 200 characters.
     #[schema(min_length = 8, max_length = 200)]
     pub new: String,
 }
 
-/// One line in each language of the house.
+/// A line of text in three languages.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct LevelText {
     /// English.
@@ -69,27 +69,27 @@ pub struct LevelText {
     pub fi: String,
 }
 
-/// How strong a bot plays.
+/// A level of a game's bots.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct BotLevel {
-    /// The name in requests.
+    /// The id in requests.
     pub id: String,
-    /// The name for people.
+    /// The displayed name.
     pub name: LevelText,
-    /// Its character.
+    /// Its character in one line.
     pub character: LevelText,
 }
 
 /// A game of the catalog.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct GameInfo {
-    /// The name in URLs and requests.
+    /// The id in URLs and requests.
     pub id: String,
     /// The version of its rules.
     pub rules_version: u16,
-    /// How many may play.
+    /// The allowed numbers of players.
     pub seats: Vec<u8>,
-    /// The named sets of options, the default first.
+    /// The names of the presets, the default first.
     pub presets: Vec<String>,
     /// The options of each preset, in the same order.
     #[ts(type = "Array<unknown>")]
@@ -99,7 +99,7 @@ pub struct GameInfo {
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
     pub options: serde_json::Value,
-    /// The bots that play it, weakest first.
+    /// The levels of its bots, weakest first.
     pub levels: Vec<BotLevel>,
 }
 
@@ -107,42 +107,42 @@ pub struct GameInfo {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BotSeat {
-    /// Which seat.
+    /// The seat.
     #[schema(value_type = u8, maximum = 255)]
     pub seat: Seat,
-    /// How strong.
+    /// The id of the bot's level.
     pub level: String,
 }
 
-/// A request for a new table. Whoever asks is its owner and sits down at once, on the first free seat.
+/// A request for a new table. The requester owns it and sits down at once, on the first free seat.
 #[derive(Clone, PartialEq, Debug, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// Which game.
+    /// The game's id.
     pub game: String,
-    /// The named options to begin from; the game's first if left out.
+    /// The preset to start from; the game's first if left out.
     #[serde(default)]
     #[ts(optional)]
     pub preset: Option<String>,
-    /// Options that differ from the preset's.
+    /// Options that differ from the preset.
     #[serde(default)]
     #[ts(optional, type = "unknown")]
     #[schema(value_type = Option<Object>)]
     pub options: Option<serde_json::Value>,
-    /// How many play. Left out where the game allows several numbers, those who sit down vote.
+    /// The number of players. If left out and the game allows several numbers, those who sit down vote.
     #[serde(default)]
     #[ts(optional)]
     #[schema(maximum = 255)]
     pub seats: Option<u8>,
-    /// Who finds the table.
+    /// Who can see the table in the lobby.
     #[serde(default)]
     #[ts(optional, as = "Option<Visibility>")]
     pub visibility: Visibility,
-    /// How long people may think.
+    /// The clock.
     #[serde(default)]
     #[ts(optional, as = "Option<ClockRule>")]
     pub clock: ClockRule,
-    /// Whether anybody may watch; yes if left out.
+    /// Whether spectators are allowed; yes if left out.
     #[serde(default)]
     #[ts(optional)]
     pub spectators: Option<bool>,
@@ -150,7 +150,7 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<BotSeat>>")]
     pub bots: Vec<BotSeat>,
-    /// Whether the one who asks stays out of the game and watches.
+    /// Whether the requester only watches.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub watch: bool,
@@ -163,26 +163,26 @@ pub struct Opened {
     pub table: String,
     /// Its short code.
     pub code: String,
-    /// The link to give to others.
+    /// The join link.
     pub link: String,
 }
 
-/// What somebody who holds a code is invited to, told before a name is given.
+/// What a join code invites to; available without a name.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Invitation {
-    /// Who opened the table; empty where that account was deleted.
+    /// The name of the table's owner; empty if the account was deleted.
     pub owner: String,
     /// The table as the lobby lists it.
     pub table: TableCard,
-    /// The options that differ from those of the preset.
+    /// The options that differ from the preset.
     #[ts(type = "Record<string, unknown>")]
     pub terms: serde_json::Map<String, serde_json::Value>,
 }
 
-/// Somebody in a record.
+/// A player of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct RecordPlayer {
-    /// Who; `null` where the seat had been given up.
+    /// The person or bot; `null` if the seat had been given up.
     pub occupant: Option<Occupant>,
 }
 
@@ -191,28 +191,28 @@ pub struct RecordPlayer {
 pub struct RecordInfo {
     /// Its id.
     pub id: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
-    /// The named options it began from.
+    /// The preset of its options.
     pub preset: String,
     /// The version of the rules.
     pub rules_version: u16,
-    /// Who played, in order of seats.
+    /// The players, in order of seats.
     pub players: Vec<RecordPlayer>,
-    /// The seat of the one who asks.
+    /// The requester's seat.
     #[schema(value_type = Option<u8>)]
     pub my_seat: Option<Seat>,
     /// How it ended.
     pub ending: Ending,
-    /// With what result.
+    /// The result.
     #[schema(value_type = Object)]
     pub outcome: Outcome,
     /// The points of each round.
     #[schema(value_type = Vec<Vec<i32>>)]
     pub rounds: Vec<BySeat<i32>>,
-    /// How many steps.
+    /// The number of steps.
     pub steps: u32,
-    /// Whether it counts.
+    /// Whether it is rated.
     pub rated: bool,
     /// When it began, in milliseconds since 1970.
     #[ts(type = "number")]
@@ -225,7 +225,7 @@ pub struct RecordInfo {
 /// One moment of a replay.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct ReplayStep {
-    /// The step that led here; `null` for the beginning.
+    /// The step that led here; `null` at the start.
     #[ts(type = "unknown")]
     #[schema(value_type = Option<Object>)]
     pub shown: Option<Json>,
@@ -233,12 +233,12 @@ pub struct ReplayStep {
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
     pub view: Json,
-    /// How many rounds were over then.
+    /// The number of rounds finished by then.
     pub rounds: u32,
-    /// Who was awaited then.
+    /// Whose turn it was.
     #[schema(value_type = Vec<u8>)]
     pub to_act: Vec<Seat>,
-    /// When, in milliseconds since 1970; `null` where it is not known.
+    /// The time, in milliseconds since 1970; `null` if unknown.
     #[ts(type = "number | null")]
     pub at: Option<u64>,
 }
@@ -248,51 +248,51 @@ pub struct ReplayStep {
 pub struct Replay {
     /// The game.
     pub info: RecordInfo,
-    /// The first of the steps below.
+    /// The index of the first moment in `steps`.
     pub from: u32,
-    /// The moments from there; fewer than all where they are many.
+    /// The moments from there on, up to a limit.
     pub steps: Vec<ReplayStep>,
-    /// How many moments there are in all.
+    /// The total number of moments.
     pub of: u32,
-    /// The deals, each to be checked.
+    /// The proofs of the deals.
     #[schema(value_type = Vec<Object>)]
     pub deals: Vec<DealProof>,
 }
 
-/// One action of a finished game as the strongest bot would have seen it from the same seat.
+/// The analysis of one action of a finished game, from what its seat knew.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct AnalysisStep {
-    /// The number of the step, which is the moment of the replay that it led to; the first is 1.
+    /// The number of the step, counted from 1: the index of its moment in the replay.
     pub seq: u32,
-    /// Who acted.
+    /// The seat that acted.
     #[schema(value_type = u8)]
     pub seat: Seat,
-    /// What was played.
+    /// The action that was played.
     pub played: String,
-    /// What the bot would have played; `null` where it could not say.
+    /// The bot's choice; `null` if it found none.
     pub best: Option<String>,
-    /// How many points the bot expects for the seat from there on, playing on as it would; `null` where it did not have to think.
+    /// The points that the bot expects for the seat from there on under its own play; `null` if there was no choice.
     pub expects: Option<f64>,
-    /// How many points less it expects of what was played, never below 0; `null` where it could not say.
+    /// How much less the bot expects of the played action, at least 0; `null` if unknown.
     pub cost: Option<f64>,
 }
 
-/// What the strongest bot thinks of a finished game, as far as it has come.
+/// The analysis of a finished game so far.
 #[derive(Clone, PartialEq, Debug, Serialize, TS, ToSchema)]
 pub struct Analysis {
     /// The level of the bot.
     pub level: String,
-    /// How many actions it has looked at.
+    /// The number of actions analysed.
     pub done: u32,
-    /// How many actions there are.
+    /// The total number of actions.
     pub of: u32,
-    /// How many actions are left out before the first one below.
+    /// The number of actions before the first one in `steps`.
     pub from: u32,
-    /// The actions from there, in the order in which they were played.
+    /// The analysed actions from there on, in order.
     pub steps: Vec<AnalysisStep>,
 }
 
-/// A link that lets anybody see a record.
+/// A link that gives anybody access to a record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Share {
     /// The link.
@@ -305,12 +305,12 @@ pub struct Share {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MintToken {
-    /// What it is for, 1 to 40 characters; the program sits at tables under this name.
+    /// The label, 1 to 40 characters; the program sits at tables under this name.
     #[schema(min_length = 1, max_length = 40)]
     pub label: String,
 }
 
-/// A new API token; its text is shown this once.
+/// A new API token; its text is shown only once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct NewToken {
     /// Its id.
@@ -324,7 +324,7 @@ pub struct NewToken {
 pub struct TokenInfo {
     /// Its id.
     pub id: String,
-    /// What it is for.
+    /// The label.
     pub label: String,
     /// When it was made, in milliseconds since 1970.
     #[ts(type = "number")]

@@ -8,41 +8,42 @@ use ts_rs::TS;
 
 use crate::{ChatLine, Occupant};
 
-/// An event with its number.
+/// An event with its version.
 #[derive(Clone, Debug, Serialize, JsonSchema, TS)]
 pub struct Numbered {
-    /// The number of the event at this table, counted from 1.
+    /// The version: the number of the event at this table, counted from 1.
     #[ts(type = "number")]
     pub version: u64,
     /// When it happened, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: u64,
-    /// What happened.
+    /// The event.
     pub news: News,
 }
 
-/// One player's part of a cut. Version 2 has an entry for everybody who was asked to cut; without `puzzle` nothing was sealed.
+/// One player's part of a cut. In version 2 there is an entry for everybody who was asked to cut; without `puzzle` nothing was
+/// sealed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub struct CutProof {
-    /// Whose.
+    /// The player's seat.
     pub seat: Seat,
     /// The sealed part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub puzzle: Option<String>,
-    /// What opened it; absent where it was forced open.
+    /// The period that opened it; absent if it was forced open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub period: Option<String>,
-    /// Whether the house forced it open.
+    /// Whether the server forced it open.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub forced: bool,
-    /// Whether the player stood aside; otherwise whoever sealed nothing was late.
+    /// Whether the player stood aside; a player who sealed nothing and did not stand aside was late.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub aside: bool,
-    /// The part as it went into the deal; `null` where it did not.
+    /// The part that was used for the deal; `null` if none was.
     pub part: Option<String>,
     /// Version 1 only: the hash that sealed the part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -54,16 +55,16 @@ pub struct CutProof {
     pub salt: Option<String>,
 }
 
-/// Everything needed to check a deal, once its round is over.
+/// The proof of a deal, available after its round.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, TS)]
 pub struct DealProof {
-    /// The table's id, which is part of what was committed to.
+    /// The table's id, which is part of the commitment.
     pub table: String,
     /// The number of the deal.
     pub deal: u32,
     /// The version of the algorithm.
     pub algorithm: u32,
-    /// What the server had committed to before anybody cut.
+    /// The server's commitment, published before anybody cut.
     pub commitment: String,
     /// The secret, 64 hexadecimal digits.
     pub secret: String,
@@ -73,165 +74,165 @@ pub struct DealProof {
     pub step: u32,
     /// The players' parts in order of seats.
     pub cuts: Vec<CutProof>,
-    /// How chance fell, in full.
+    /// The outcome of chance, in full.
     #[ts(type = "unknown")]
     #[schemars(with = "serde_json::Value")]
     pub chance: Json,
 }
 
-/// What happened.
+/// An event.
 #[derive(Clone, Debug, Serialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum News {
     /// The table was opened.
     Opened {},
-    /// Somebody, or a bot, took a seat.
+    /// A person or bot took a seat.
     Sat {
-        /// Which.
+        /// The seat.
         seat: Seat,
-        /// Who.
+        /// The person or bot.
         occupant: Occupant,
     },
-    /// Somebody has another name from now on: a guest who made an account, or signed in to one.
+    /// A person has a new name: renamed, or a guest became an account.
     Renamed {
-        /// On which seat, if on one.
+        /// The seat, if they have one.
         seat: Option<Seat>,
-        /// The name from now on.
+        /// The new name.
         name: String,
     },
-    /// Somebody gave a seat up.
+    /// A seat was given up.
     Stood {
-        /// Which.
+        /// The seat.
         seat: Seat,
-        /// Whether the owner asked for it.
+        /// Whether the owner removed the occupant.
         removed: bool,
     },
-    /// Somebody took the seat back from the bot that held it.
+    /// A person took the seat back from the bot that held it.
     Retook {
-        /// Which.
+        /// The seat.
         seat: Seat,
     },
-    /// Somebody voted.
+    /// A player voted.
     Voted {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// For what.
+        /// The vote.
         vote: Vote,
     },
     /// A game began.
     Started {
-        /// Which game at this table, counted from 1.
+        /// The number of the game at this table, counted from 1.
         game: u32,
-        /// How many play.
+        /// The number of players.
         seats: u8,
     },
-    /// Seats of a finished game were given up, and the table looks for others.
+    /// Seats of a finished game were given up, and the table waits for others.
     Reopened {},
-    /// A step of the game: the game's own step view. Chance is a step too.
+    /// A step of the game: the game's own step view. A deal is a step, too.
     Step {
         /// The number of the step in its game, counted from 1.
         step: u32,
-        /// What this viewer may know of it.
+        /// What this viewer may see of it.
         #[ts(type = "unknown")]
         #[schemars(with = "serde_json::Value")]
         shown: Json,
     },
-    /// Steps were taken back.
+    /// Steps were undone.
     TookBack {
-        /// How many steps are left.
+        /// How many steps remain.
         step: u32,
     },
-    /// Somebody proposed something.
+    /// A player made a proposal.
     Offered {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The proposal.
         offer: Offer,
     },
-    /// Somebody answered.
+    /// A player answered a proposal.
     Answered {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// To what.
+        /// The proposal.
         offer: Offer,
-        /// Yes or no.
+        /// Whether they agree.
         agree: bool,
     },
-    /// A deal is prepared: the server has committed to its secret.
+    /// The preparation of a deal began: the server has committed to its secret.
     DealOpened {
         /// The number of the deal.
         deal: u32,
         /// The commitment.
         commitment: String,
     },
-    /// Somebody sealed a part of the cut, or stood aside.
+    /// A player sealed their part of the cut, or stood aside.
     CutSealed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// The sealed part; `null` for standing aside.
+        /// The sealed part; `null` if the player stands aside.
         puzzle: Option<String>,
     },
     /// All parts are sealed, or the time was up: now they are opened.
     CutsClosed {
-        /// Who is left out.
+        /// The seats without a part.
         left_out: Vec<Seat>,
     },
-    /// Somebody opened a part of the cut.
+    /// A player opened their part of the cut.
     CutOpened {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// The part.
         part: String,
     },
-    /// Parts were sealed and not opened in time: the house forces them open, which takes about two minutes.
+    /// Parts were sealed but not opened in time: the server forces them open, which takes about two minutes.
     CutsWithheld {
-        /// Whose.
+        /// The seats of these parts.
         seats: Vec<Seat>,
     },
     /// A part of the cut was forced open.
     CutForced {
-        /// Whose.
+        /// The seat of the part.
         seat: Seat,
         /// The part.
         part: String,
     },
-    /// The round is over: the deal can be checked.
+    /// The round is over: the deal can be verified.
     DealShown {
-        /// All that is needed.
+        /// The proof.
         proof: DealProof,
     },
-    /// Somebody has seen the end of the round.
+    /// A player continued after the end of the round.
     WentOn {
-        /// Who; `null` where the time was up for all.
+        /// The player's seat; `null` if the time was up for all.
         seat: Option<Seat>,
     },
     /// The game is over.
     Ended {
-        /// How.
+        /// How it ended.
         ending: Ending,
-        /// With what result.
+        /// The result.
         outcome: Outcome,
     },
-    /// Somebody said something.
+    /// A chat line.
     Said {
-        /// What, and who.
+        /// The line and its sender.
         line: ChatLine,
     },
-    /// Somebody was given a hint: the game does not count any more.
+    /// A player got a hint: the game is no longer rated.
     Hinted {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
-    /// The server was restarted while the game was on; clocks stood still meanwhile.
+    /// The server was restarted during the game; clocks did not run meanwhile.
     Woke {},
-    /// Somebody is awaited and could not be told: the clock stands.
+    /// It is a player's turn, who could not be told: the clock is stopped.
     Unreached {
-        /// Whose.
+        /// The player's seat.
         seat: Seat,
     },
-    /// Somebody who could not be told has been: the clock runs.
+    /// The player has been told: the clock runs again.
     Reached {
-        /// Whose.
+        /// The player's seat.
         seat: Seat,
     },
     /// The table was closed.

@@ -12,33 +12,33 @@ use utoipa::ToSchema;
 pub struct TableCard {
     /// Its id.
     pub id: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
-    /// The named options it began from.
+    /// The preset of its options.
     pub preset: String,
-    /// Where it stands.
+    /// Its phase.
     pub phase: Phase,
-    /// Who finds it.
+    /// Who can see it in the lobby.
     pub visibility: Visibility,
-    /// How long people may think.
+    /// The clock.
     pub clock: ClockRule,
-    /// Whether anybody may watch.
+    /// Whether spectators are allowed.
     pub spectators: bool,
-    /// Who sits where; `null` for a free seat.
+    /// The occupants by seat; `null` for a free seat.
     pub seats: Vec<Option<Occupant>>,
-    /// Whether the one who asks sits here.
+    /// Whether the requester sits here.
     pub mine: bool,
-    /// Whether something is awaited of the one who asks.
+    /// Whether it is the requester's turn.
     pub my_turn: bool,
-    /// Whether none of its people is at the table now.
+    /// Whether none of its people is connected.
     #[serde(default)]
     pub away: bool,
-    /// When something last happened, in milliseconds since 1970.
+    /// When it last changed, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: u64,
 }
 
-/// Somebody, or something, on a seat.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Occupant {
@@ -46,16 +46,16 @@ pub enum Occupant {
     Person {
         /// The person's public id.
         id: String,
-        /// The name at this table, unlike any other here.
+        /// The name, unique at this table.
         name: String,
-        /// Which drawn face.
+        /// The number of the avatar.
         avatar: u8,
     },
     /// A bot.
     Bot {
-        /// How strong.
+        /// The id of the bot's level.
         level: String,
-        /// Whose seat it holds, if a person may take it back.
+        /// The public id of the person whose seat it holds, who may take it back.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         holds_for: Option<String>,
@@ -69,7 +69,7 @@ pub enum Occupant {
 /// A seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct SeatState {
-    /// Who sits there; `null` for a free seat.
+    /// The occupant; `null` for a free seat.
     pub occupant: Option<Occupant>,
     /// Whether the person is connected; true for bots.
     pub connected: bool,
@@ -77,16 +77,17 @@ pub struct SeatState {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub away_since: Option<u64>,
-    /// Whether the person has been away for so long that the others may claim, seat a bot, or close.
+    /// Whether the person has been away for so long that the others may claim the win, seat a bot, or close the
+    /// table.
     pub forfeit: bool,
 }
 
-/// A table that people are sitting down at.
+/// A table before its game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct Opening {
-    /// How many more are awaited before the game begins by itself.
+    /// How many more players are needed for the game to begin automatically.
     pub missing: u8,
-    /// Whether those who sit here are to vote: start, or wait for more.
+    /// Whether those who sit here vote: start, or wait for more.
     pub voting: bool,
     /// Each seat's vote.
     pub votes: BySeat<Option<Vote>>,
@@ -94,18 +95,18 @@ pub struct Opening {
     pub sizes: Vec<u8>,
 }
 
-/// A proposal on the table.
+/// An open proposal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct OfferState {
-    /// What.
+    /// The proposal.
     pub offer: Offer,
-    /// Whose.
+    /// The proposer's seat.
     pub by: Seat,
-    /// Who has agreed, the proposer included.
+    /// The seats that have agreed, including the proposer's.
     pub agreed: Vec<Seat>,
 }
 
-/// How far a fair deal has come.
+/// The stage of a deal's preparation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DealStage {
@@ -113,18 +114,18 @@ pub enum DealStage {
     Sealing,
     /// The players open their parts.
     Opening,
-    /// The house forces open what was not opened in time; its player may still open it.
+    /// The server forces open the parts that were not opened in time; their players may still open them.
     Forcing,
 }
 
 /// One player's part of a cut.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct CutState {
-    /// Whose.
+    /// The player's seat.
     pub seat: Seat,
-    /// The sealed part, once it is there.
+    /// The sealed part, once received.
     pub puzzle: Option<String>,
-    /// The opened part, once it is there.
+    /// The opened part, once known.
     pub part: Option<String>,
     /// Whether the player stands aside.
     pub aside: bool,
@@ -139,85 +140,86 @@ pub struct DealState {
     pub algorithm: u32,
     /// The server's commitment to its secret.
     pub commitment: String,
-    /// How far it has come.
+    /// Its stage.
     pub stage: DealStage,
-    /// The parts of those who cut.
+    /// The parts of the players who cut.
     pub cuts: Vec<CutState>,
-    /// When this stage ends whoever is missing, in milliseconds since 1970; absent while parts are forced open.
+    /// When this stage ends even if somebody is missing, in milliseconds since 1970; absent while parts are
+    /// forced open.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub until: Option<u64>,
 }
 
-/// The end of a round, kept on screen.
+/// The end of a round that is still shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct RoundEnd {
-    /// Who has not gone on yet.
+    /// The seats that have not continued yet.
     pub waiting_for: Vec<Seat>,
-    /// When the next deal comes anyway, in milliseconds since 1970.
+    /// When the next deal begins anyway, in milliseconds since 1970.
     #[ts(type = "number")]
     pub until: u64,
 }
 
-/// Everything about a table but the game itself; the same for everybody.
+/// The state of a table apart from the game; the same for everybody.
 #[derive(Clone, Debug, Serialize, JsonSchema, TS)]
 pub struct TableState {
     /// Its id.
     pub id: String,
     /// The short code of its join link.
     pub code: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
-    /// The named options it began from.
+    /// The preset of its options.
     pub preset: String,
     /// All options.
     #[ts(type = "unknown")]
     #[schemars(with = "serde_json::Value")]
     pub options: Json,
-    /// Who finds it.
+    /// Who can see it in the lobby.
     pub visibility: Visibility,
-    /// How long people may think.
+    /// The clock.
     pub clock: ClockRule,
-    /// Whether anybody may watch.
+    /// Whether spectators are allowed.
     pub spectators: bool,
-    /// The public id of the person who opened it.
+    /// The public id of the owner.
     pub owner: String,
-    /// Where it stands.
+    /// Its phase.
     pub phase: Phase,
     /// The seats.
     pub seats: Vec<SeatState>,
-    /// Who is still awaited, while people sit down.
+    /// The state before a game begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub opening: Option<Opening>,
-    /// What has been proposed.
+    /// The open proposals.
     pub offers: Vec<OfferState>,
     /// The deal in preparation.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub deal: Option<DealState>,
-    /// The end of a round that somebody still looks at.
+    /// The end of a round that is still shown to somebody.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub round_end: Option<RoundEnd>,
-    /// Whether the game on now counts: nobody was given a hint.
+    /// Whether the current game is rated: nobody got a hint.
     pub rated: bool,
-    /// How many watch.
+    /// The number of spectators.
     pub watching: u32,
 }
 
-/// What this client is at the table.
+/// This client's rights at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct You {
-    /// The seat, of those who play.
+    /// The seat, if this person plays.
     pub seat: Option<Seat>,
-    /// Whether this person opened the table.
+    /// Whether this person owns the table.
     pub owner: bool,
-    /// What is possible now beside playing.
+    /// What is possible now besides playing.
     pub may: Vec<May>,
 }
 
-/// A clock at the time of the message it comes in.
+/// A clock at the time of its message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct ClockState {
     /// Milliseconds left.
@@ -227,25 +229,25 @@ pub struct ClockState {
     pub running: bool,
 }
 
-/// Legal actions beside a view.
+/// Legal actions listed with a view.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema, TS)]
 pub struct LegalActions {
     /// In canonical notation, sorted by bytes.
     pub actions: Vec<String>,
-    /// Whether there are more than these; `check` tells of the others.
+    /// Whether there are more than these; `check` answers for the others.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub truncated: bool,
 }
 
-/// A game as one viewer may know it.
+/// A game as one viewer may see it.
 #[derive(Clone, Debug, Serialize, JsonSchema, TS)]
 pub struct Play {
-    /// Which game at this table, counted from 1.
+    /// The number of the game at this table, counted from 1.
     pub game: u32,
-    /// How many steps have been played in it.
+    /// The number of steps played.
     pub step: u32,
-    /// Who is awaited.
+    /// Whose turn it is.
     pub to_act: Vec<Seat>,
     /// Whether cards are to be dealt.
     pub dealing: bool,
@@ -255,19 +257,19 @@ pub struct Play {
     pub outcome: Option<Outcome>,
     /// How it ended, once it is over.
     pub ending: Option<Ending>,
-    /// Who played, by seat, once the game is over: whoever sits there now.
+    /// The players by seat once the game is over, whoever sits there now.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub players: Option<Vec<Option<Occupant>>>,
-    /// How many games each of those has won at this table, over rematches.
+    /// How many games each of them has won at this table, across rematches.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<u32>>")]
     pub wins: Vec<u32>,
-    /// The steps, counted from 1, that the rules do not let anybody look at again now.
+    /// The steps, counted from 1, that may not be looked at now by the rules.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<u32>>")]
     pub sealed: Vec<u32>,
-    /// Each seat's clock, where there are clocks.
+    /// Each seat's clock, if there are clocks.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clocks: Option<BySeat<ClockState>>,
@@ -279,20 +281,20 @@ pub struct Play {
     #[ts(type = "unknown")]
     #[schemars(with = "serde_json::Value")]
     pub view: Json,
-    /// What this client may play.
+    /// The legal actions of this client.
     pub legal: LegalActions,
 }
 
-/// Something said at the table.
+/// A chat line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema, TS)]
 pub struct ChatLine {
-    /// The public id of who said it.
+    /// The public id of the sender.
     pub person: String,
-    /// The name, unlike any other here.
+    /// The sender's name, unique at this table.
     pub name: String,
-    /// The seat, of those who play.
+    /// The sender's seat, if they play.
     pub seat: Option<Seat>,
-    /// Own words: plain text, never markup.
+    /// A free text, never markup.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub text: Option<String>,
@@ -300,7 +302,7 @@ pub struct ChatLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub phrase: Option<Phrase>,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: u64,
 }

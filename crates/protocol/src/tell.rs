@@ -17,34 +17,34 @@ pub enum ServerMessage {
         protocol: u32,
         /// The version of the server.
         server: String,
-        /// Who the server takes the client for.
+        /// The identity of the client.
         me: Me,
         /// The server's time, in milliseconds since 1970.
         #[ts(type = "number")]
         now: u64,
-        /// After so many milliseconds of silence either side asks for a sign of life; after twice that the connection counts as lost.
+        /// After this many milliseconds of silence either side sends a ping; after twice that the connection counts as lost.
         heartbeat: u32,
     },
-    /// The lobby as it is.
+    /// The current lobby.
     Lobby {
-        /// The request answered.
+        /// The id of the request.
         id: u32,
         /// Open tables, running tables that may be watched, and one's own, newest first.
         tables: Vec<TableCard>,
     },
-    /// A table in the lobby is new or has changed.
+    /// A table of the lobby is new or has changed.
     LobbyChanged {
-        /// How it is now.
+        /// Its current state.
         table: TableCard,
     },
     /// A table has left the lobby.
     LobbyGone {
-        /// Which.
+        /// The table's id.
         table: String,
     },
-    /// The table entered, whole.
+    /// The complete table after entering.
     Entered {
-        /// The request answered.
+        /// The id of the request.
         id: u32,
         /// The version of the last event in it.
         #[ts(type = "number")]
@@ -54,16 +54,16 @@ pub enum ServerMessage {
         now: u64,
         /// The table.
         table: TableState,
-        /// What this client is at the table.
+        /// This client's rights at the table.
         you: You,
-        /// The game that is on, or the last one.
+        /// The running game, or the last one.
         play: Option<Play>,
-        /// What was said lately, oldest first.
+        /// The recent chat lines, oldest first.
         chat: Vec<ChatLine>,
     },
-    /// The table entered again: only what was missed.
+    /// The table after entering again: only what was missed.
     Resumed {
-        /// The request answered.
+        /// The id of the request.
         id: u32,
         /// The version of the last event.
         #[ts(type = "number")]
@@ -71,16 +71,16 @@ pub enum ServerMessage {
         /// The server's time, in milliseconds since 1970.
         #[ts(type = "number")]
         now: u64,
-        /// What happened since, oldest first.
+        /// The missed events, oldest first.
         missed: Vec<Numbered>,
-        /// The table as it is now.
+        /// The current table.
         table: TableState,
-        /// What this client is at the table.
+        /// This client's rights at the table.
         you: You,
-        /// The game as it is now, if anything in it was missed.
+        /// The current game, if anything in it was missed.
         play: Option<Play>,
     },
-    /// Something happened at the table. Every version is sent, so that a gap shows.
+    /// An event of the table. Every version is sent, so that the client can detect a gap.
     Event {
         /// The number of this event, counted from 1.
         #[ts(type = "number")]
@@ -88,86 +88,86 @@ pub enum ServerMessage {
         /// When it happened, in milliseconds since 1970.
         #[ts(type = "number")]
         at: u64,
-        /// What happened, as this viewer may know it.
+        /// The event as this viewer may see it.
         news: News,
-        /// The table, if it is not as before.
+        /// The table, if it has changed.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         table: Option<TableState>,
-        /// What this client is at the table, whenever `table` or `play` is there.
+        /// This client's rights at the table, sent with `table` or `play`.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         you: Option<You>,
-        /// The game, if it is not as before.
+        /// The game, if it has changed.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         play: Option<Play>,
     },
-    /// Somebody came or went, or has now been away long enough; not an event and without a number.
+    /// Somebody connected or left, or has now been away for too long; not an event, and without a version.
     Presence {
-        /// The table as it is now.
+        /// The current table.
         table: TableState,
-        /// What this client is at the table.
+        /// This client's rights at the table.
         you: You,
     },
-    /// What was asked is done, and durable.
+    /// The request is done, and durable.
     Done {
-        /// The request answered.
+        /// The id of the request.
         id: u32,
-        /// The version of the event it made, if it made one.
+        /// The version of its event, if it made one.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional, type = "number")]
         version: Option<u64>,
     },
-    /// What was asked is refused; nothing has changed.
+    /// The request was refused; nothing has changed.
     Error {
-        /// The request answered; absent where the message could not even be read.
+        /// The id of the request; absent if the message could not be parsed.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         id: Option<u32>,
-        /// Why, with a code for programs, a sentence for people and the rule that forbids it.
+        /// The reason, with a code for programs, a sentence for people and the rule that forbids it.
         error: Refusal,
     },
     /// Whether an action would be legal.
     Checked {
-        /// The request answered.
+        /// The id of the request.
         id: u32,
         /// The action in canonical notation, if it is legal.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         action: Option<String>,
-        /// What it would make, where the game has something to show: the game's own preview.
+        /// The game's own preview of the action, if it has one.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional, type = "unknown")]
         preview: Option<serde_json::Value>,
-        /// Why not, if it is not.
+        /// Why it is not legal.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         error: Option<Refusal>,
     },
-    /// Steps of the current game as this viewer may know them.
+    /// Steps of the current game as this viewer may see them.
     History {
-        /// The request answered.
+        /// The id of the request.
         id: u32,
-        /// The number of the first of them.
+        /// The index of the first of them.
         from: u32,
-        /// How many there are in all.
+        /// The total number of steps.
         of: u32,
-        /// The steps; fewer than asked for where they are many.
+        /// The steps, up to a limit.
         #[ts(type = "Array<unknown>")]
         #[schemars(with = "Vec<serde_json::Value>")]
         steps: Vec<Json>,
     },
     /// What the strongest bot would do.
     Hint {
-        /// The request answered.
+        /// The id of the request.
         id: u32,
-        /// For which seat.
+        /// The seat.
         seat: Seat,
         /// The action in the game's notation.
         action: String,
     },
-    /// The client did not keep up: what was queued for it is gone. It enters again with the last version it saw.
+    /// The client fell behind, and queued messages were dropped. It has to enter again with the last version it saw.
     Resync {},
     /// The server is about to close the connection.
     Closing {

@@ -6,22 +6,22 @@ use utoipa::ToSchema;
 
 use crate::{PlayerId, Right, RowEntry, RowId, Settings};
 
-/// A change somebody wants, and what they had seen when they wanted it.
+/// A change of a sheet, and the version it is based on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[ts(rename = "SheetRequest")]
 #[schema(as = SheetRequest)]
 pub struct Request {
-    /// A name chosen by the client, 8 to 40 letters, digits, `-` and `_`, unlike any other: sent twice, it is done once.
+    /// An id chosen by the client, 8 to 40 letters, digits, `-` and `_`, unique: a request sent twice is done once.
     #[schema(min_length = 8, max_length = 40, pattern = "^[A-Za-z0-9_-]{8,40}$")]
     pub id: String,
-    /// The version of the sheet that the client had seen.
+    /// The version of the sheet that the client has seen.
     pub base: u32,
-    /// What is wanted.
+    /// The command.
     pub command: Command,
 }
 
-/// What is wanted of a sheet.
+/// A command to a sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[ts(rename = "SheetCommand")]
@@ -36,74 +36,74 @@ pub enum Command {
     EditRow {
         /// Its row.
         row: RowId,
-        /// The game as it was.
+        /// The corrected game.
         entry: RowEntry,
     },
-    /// Strike a game out.
+    /// Delete a game.
     DeleteRow {
         /// Its row.
         row: RowId,
     },
-    /// Another player sits down.
+    /// Add a player.
     AddPlayer {
         /// The name.
         name: String,
-        /// Somebody who leaves and whose chair it is.
+        /// The player who leaves and whose chair the new one takes.
         #[serde(default)]
         #[ts(optional)]
         chair: Option<PlayerId>,
     },
-    /// The players sit in another order.
+    /// Change the seating order.
     ChangeSeats {
-        /// Everybody, absent ones too, each once.
+        /// All players, including absent ones, each once.
         seats: Vec<PlayerId>,
     },
-    /// A player is called otherwise.
+    /// Rename a player.
     RenamePlayer {
-        /// Who.
+        /// The player.
         player: PlayerId,
-        /// The name.
+        /// The new name.
         name: String,
     },
-    /// A player rests until further notice, or plays again.
+    /// Note that a player rests until further notice, or plays again.
     RestPlayer {
-        /// Who.
+        /// The player.
         player: PlayerId,
         /// Whether they rest.
         resting: bool,
     },
-    /// Another title.
+    /// Change the title.
     Retitle {
         /// The title.
         title: String,
     },
-    /// Something else is agreed upon; every row is reckoned anew.
+    /// Change the settings; every row is scored again.
     ChangeSettings {
-        /// All of it.
+        /// All settings.
         settings: Settings,
     },
     /// Undo the last change.
     Undo {},
-    /// Do again what was undone last.
+    /// Redo what was undone last.
     Redo {},
-    /// Wait no longer for a game played at a table of the house.
+    /// Stop waiting for a game at a table of the server.
     ForgetTable {
-        /// Which table.
+        /// The table's id.
         table: String,
     },
-    /// Give a link. The owner's affair.
+    /// Create a link. Only for the owner.
     GrantLink {
-        /// What it allows.
+        /// The right it grants.
         right: Right,
     },
-    /// Take a link back. The owner's affair.
+    /// Revoke a link. Only for the owner.
     WithdrawLink {
         /// The secret in it.
         key: String,
     },
-    /// The evening is over. The owner's affair.
+    /// Close the evening. Only for the owner.
     Close {},
-    /// It goes on after all. The owner's affair.
+    /// Reopen the evening. Only for the owner.
     Reopen {},
 }
 

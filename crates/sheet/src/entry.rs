@@ -6,36 +6,38 @@ use utoipa::ToSchema;
 
 use crate::PlayerId;
 
-/// A game that was played. Numbers are wide so that a wrong one is refused at its field and not as unreadable.
+/// A game that was played. Number types are wide, so that a wrong number is refused at its field and not as unparsable.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RowEntry {
-    /// Who dealt; the one whose turn it is if left out.
+    /// The dealer; the player whose turn it is if left out.
     #[serde(default)]
     pub dealer: Option<PlayerId>,
-    /// The four who played, in any order; those whose turn it is if left out.
+    /// The four players, in any order; those whose turn it is if left out.
     #[serde(default)]
     pub players: Vec<i64>,
-    /// `normal`, `wedding`, `silent`, `solo queens|jacks|none|C|S|H|D`, `armut` where the preset plays it, or `penalty` for a row that is no game.
+    /// `normal`, `wedding`, `silent`, `solo queens|jacks|none|C|S|H|D`, `armut` if the preset allows it, or `penalty` for a row that is not a
+    /// game.
     pub game: String,
     /// How it ended.
     pub result: RowResult,
-    /// Whether a solo was the one its player owed.
+    /// Whether it was the player's compulsory solo.
     #[serde(default)]
     pub compulsory: bool,
-    /// Whether a trick was all hearts.
+    /// Whether there was a trick of four hearts.
     #[serde(default)]
     pub heart_trick: bool,
-    /// How many times it is doubled, where it is not as the Bock rounds say. 0 leaves the game out of a running round.
+    /// How often it is doubled, if it differs from the Bock rounds. 0 excludes the game from a running round.
     #[serde(default)]
     pub bock: Option<i64>,
-    /// A few words.
+    /// A short note.
     #[serde(default)]
     pub note: String,
-    /// The table where it was played, if it was played online.
+    /// The id of the table, if it was played online.
     #[serde(default)]
     pub table: Option<String>,
-    /// How many sat at the table, those who sat out included: so long is a Bock round of one time round. The sheet fills it in.
+    /// The number of players at the table, including those who sat out: the length of a Bock round that lasts once round the table. The sheet
+    /// fills it in.
     #[serde(default)]
     pub seated: Option<i64>,
 }
@@ -78,15 +80,15 @@ pub enum RowResult {
     },
 }
 
-/// Points of one player in a row that is no game.
+/// Points of one player in a row that is not a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[ts(rename = "PenaltyShare")]
 #[schema(as = PenaltyShare)]
 pub struct Share {
-    /// Who.
+    /// The player.
     pub player: i64,
-    /// How many; negative for a penalty.
+    /// The points; negative for a penalty.
     pub points: i64,
 }
 
@@ -94,11 +96,11 @@ pub struct Share {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NotedExtra {
-    /// Who.
+    /// The player.
     pub player: i64,
     /// `doppelkopf`, `fox`, `charlie` or `charlie_caught`.
     pub extra: String,
-    /// How many of them.
+    /// The number of them.
     pub count: i64,
 }
 
@@ -106,18 +108,18 @@ pub struct NotedExtra {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReEntry {
-    /// Who: one player or two.
+    /// The players: one or two.
     pub players: Vec<i64>,
-    /// Its card points; what the other party leaves of 240 if left out.
+    /// Its card points; the rest of 240 if left out.
     #[serde(default)]
     pub points: Option<i64>,
-    /// Its tricks; needed only where a party has no point.
+    /// Its tricks; needed only if a party has no points.
     #[serde(default)]
     pub tricks: Option<i64>,
     /// Its highest call.
     #[serde(default = "no_call")]
     pub call: String,
-    /// Who of it called, where that was noted; the call is the party's all the same.
+    /// Who made the call, if noted; it counts for the whole party in any case.
     #[serde(default)]
     pub callers: Vec<i64>,
 }
@@ -126,16 +128,16 @@ pub struct ReEntry {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartyEntry {
-    /// Its card points; what the other party leaves of 240 if left out.
+    /// Its card points; the rest of 240 if left out.
     #[serde(default)]
     pub points: Option<i64>,
-    /// Its tricks; needed only where a party has no point.
+    /// Its tricks; needed only if a party has no points.
     #[serde(default)]
     pub tricks: Option<i64>,
     /// Its highest call.
     #[serde(default = "no_call")]
     pub call: String,
-    /// Who of it called, where that was noted; the call is the party's all the same.
+    /// Who made the call, if noted; it counts for the whole party in any case.
     #[serde(default)]
     pub callers: Vec<i64>,
 }
@@ -155,9 +157,9 @@ impl Default for PartyEntry {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ExtrasEntry {
-    /// Those of Re.
+    /// The extras of Re.
     pub re: CountsEntry,
-    /// Those of Kontra.
+    /// The extras of Kontra.
     pub kontra: CountsEntry,
 }
 

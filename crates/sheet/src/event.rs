@@ -6,83 +6,83 @@ use utoipa::ToSchema;
 
 use crate::{Link, OnlineGame, PlayerId, RowEntry, RowId, Settings};
 
-/// One event of an evening. Its version is its place in the log, counted from 1.
+/// One event of an evening. Its version is its position in the log, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "SheetEvent")]
 #[schema(as = SheetEvent)]
 pub struct Event {
-    /// The name that the writer's device gave it, by which it is written once however often it is sent.
+    /// The id given by the writer's device: an event that is sent again is written once.
     pub id: String,
-    /// The name of whoever wrote it.
+    /// The writer's name.
     pub by: String,
-    /// The public id of whoever wrote it, so that the name can be forgotten; empty where nobody is known.
+    /// The writer's public id, so that the name can be erased; empty if unknown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(skip)]
     #[schema(ignore)]
     pub writer: String,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
-    /// What changed.
+    /// The change.
     pub change: Change,
 }
 
-/// What an event changed.
+/// The change of an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[ts(rename = "SheetChange")]
 #[schema(as = SheetChange)]
 pub enum Change {
-    /// The evening began.
+    /// The evening was opened.
     Opened {
-        /// What it is called.
+        /// Its title.
         title: String,
-        /// The public id of whoever it belongs to.
+        /// The public id of the owner.
         owner: String,
-        /// The players, in the order in which they sit.
+        /// The players, in seating order.
         players: Vec<String>,
-        /// What was agreed upon.
+        /// The settings.
         settings: Settings,
-        /// The round it is an evening of.
+        /// The round it belongs to.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         club: Option<String>,
     },
-    /// It got another title.
+    /// The title changed.
     Retitled {
-        /// The title.
+        /// The new title.
         title: String,
     },
-    /// Somebody sat down, to the right of the first player, or on the chair of somebody who left.
+    /// A player was added, to the right of the first player, or on the chair of a player who left.
     PlayerAdded {
         /// The name.
         name: String,
-        /// Whose chair.
+        /// The player whose chair it was.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         chair: Option<PlayerId>,
     },
-    /// They sit in another order.
+    /// The seating order changed.
     SeatsChanged {
-        /// Everybody, absent ones too.
+        /// All players, including absent ones.
         seats: Vec<PlayerId>,
     },
-    /// Somebody is called otherwise.
+    /// A player was renamed.
     PlayerRenamed {
-        /// Who.
+        /// The player.
         player: PlayerId,
-        /// The name.
+        /// The new name.
         name: String,
     },
-    /// Somebody rests until further notice, or plays again.
+    /// A player rests until further notice, or plays again.
     PlayerRested {
-        /// Who.
+        /// The player.
         player: PlayerId,
         /// Whether they rest.
         resting: bool,
     },
-    /// Something else was agreed upon.
+    /// The settings changed.
     SettingsChanged {
-        /// All of it.
+        /// All settings.
         settings: Settings,
     },
     /// A game was entered.
@@ -96,24 +96,24 @@ pub enum Change {
     RowEdited {
         /// Its row.
         row: RowId,
-        /// The game as it was.
+        /// The corrected game.
         entry: RowEntry,
     },
-    /// A game was struck out.
+    /// A game was deleted.
     RowDeleted {
         /// Its row.
         row: RowId,
     },
     /// The last change that can be undone was undone.
     Undone,
-    /// What was undone last is done again.
+    /// What was undone last was redone.
     Redone,
-    /// A link was given.
+    /// A link was created.
     LinkGranted {
         /// The link.
         link: Link,
     },
-    /// A link was taken back.
+    /// A link was revoked.
     LinkWithdrawn {
         /// The secret in it.
         key: String,
@@ -123,14 +123,14 @@ pub enum Change {
         /// The table and who plays there.
         online: OnlineGame,
     },
-    /// That table is not awaited any more.
+    /// The sheet no longer waits for that table.
     TableForgotten {
-        /// Which.
+        /// The table's id.
         table: String,
     },
-    /// The evening is over.
+    /// The evening was closed.
     Closed,
-    /// It goes on after all.
+    /// The evening was reopened.
     Reopened,
 }
 

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{Change, Event, Link, OnlineGame, PlayerId, RowEntry, Settings};
 
-/// The name of a row: the id of the request that entered it. It survives every correction.
+/// The id of a row: that of the request that entered it. It survives every correction.
 #[derive(
     Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, ToSchema,
 )]

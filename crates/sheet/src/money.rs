@@ -18,7 +18,7 @@ pub enum Payee {
     /// Those with fewer points pay those with more.
     #[default]
     Players,
-    /// Everybody pays into the kitty what is missing to the first.
+    /// Everybody pays the difference to the first into the kitty.
     Kitty,
 }
 
@@ -38,22 +38,22 @@ impl Payee {
 pub struct MoneyRule {
     /// Hundredths of the currency for one point.
     pub cents: u32,
-    /// The currency's three letters.
+    /// The three-letter code of the currency.
     pub currency: String,
     /// Who is paid.
     #[serde(default)]
     pub payee: Payee,
-    /// Pub money: a game of one point costs this much, and every point more doubles it.
+    /// Pub money: a game of one point costs this much, and every further point doubles it.
     #[serde(default)]
     pub doubling: bool,
 }
 
-/// What one player gets (positive) or pays.
+/// What one player receives (positive) or pays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Payment {
-    /// Who.
+    /// The player.
     pub player: PlayerId,
-    /// How much, in hundredths.
+    /// The amount in hundredths of the currency.
     pub cents: i64,
 }
 

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::SheetRefusal;
 
-/// A player of an evening: the place in its list of players, counted from 0. It never changes.
+/// A player of an evening: the index in its list of players, counted from 0. It never changes.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, ToSchema,
 )]

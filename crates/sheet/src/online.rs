@@ -12,16 +12,16 @@ use crate::{
     ReEntry, Request, RowEntry, RowResult, SheetRefusal,
 };
 
-/// A game that is being played at a table of the house.
+/// A game that is being played at a table of the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct OnlineGame {
-    /// The table.
+    /// The table's id.
     pub table: String,
     /// Its short code.
     pub code: String,
-    /// Who deals.
+    /// The dealer.
     pub dealer: PlayerId,
-    /// Who plays, by seat.
+    /// The players, by seat.
     pub players: Vec<PlayerId>,
 }
 

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::Event;
 
-/// Why something cannot be written into a sheet.
+/// Why a request to a sheet was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct SheetRefusal {
     /// A stable name for programs.
@@ -30,31 +30,31 @@ pub struct SheetRefusal {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub column: Option<u32>,
-    /// What is wrong at that place of a CSV file.
+    /// What is wrong at that place of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub cause: Option<Box<CsvFault>>,
-    /// What others did since the version that the request was based on.
+    /// What others changed since the version that the request was based on.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub meanwhile: Option<Box<Meanwhile>>,
 }
 
-/// What is wrong with a cell of a CSV file, for programs that say it in their own words.
+/// What is wrong with a cell of a CSV file, for programs with their own texts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct CsvFault {
-    /// A stable name: `expected`, `none_of`, `not_a_number`, …, or the code with which an entry of this kind is refused elsewhere.
+    /// A stable code: `expected`, `none_of`, `not_a_number`, …, or the code of the refusal for the same entry elsewhere.
     pub code: &'static str,
-    /// What stands there.
+    /// The content of the cell.
     pub found: String,
-    /// What should, as far as that can be said; several with commas between.
+    /// What is expected, if it can be said; several separated by commas.
     pub expected: String,
 }
 
-/// What happened between the version a writer had seen and now.
+/// What happened since the version that a writer had seen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Meanwhile {
-    /// The version now.
+    /// The current version.
     pub version: u32,
     /// The events, oldest first; links are left out.
     pub events: Vec<Event>,

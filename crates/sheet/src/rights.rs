@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What a link allows.
+/// The right that a link grants.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, ToSchema,
 )]
@@ -12,13 +12,13 @@ use utoipa::ToSchema;
 #[ts(rename = "SheetRight")]
 #[schema(as = SheetRight)]
 pub enum Right {
-    /// To follow the evening.
+    /// Follow the evening.
     Reader,
-    /// To write as well.
+    /// Also write.
     Writer,
 }
 
-/// Who somebody is for an evening.
+/// Somebody's role at an evening.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, ToSchema,
 )]
@@ -28,9 +28,9 @@ pub enum Right {
 pub enum Role {
     /// Follows it.
     Reader,
-    /// Writes too.
+    /// Also writes.
     Writer,
-    /// Opened it: gives links and takes them back, closes it.
+    /// Opened it: also manages links, and closes it.
     Owner,
 }
 
@@ -43,16 +43,16 @@ impl From<Right> for Role {
     }
 }
 
-/// A link that the owner gave out.
+/// A link that the owner created.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "SheetLink")]
 #[schema(as = SheetLink)]
 pub struct Link {
     /// The secret in it.
     pub key: String,
-    /// What it allows.
+    /// The right it grants.
     pub right: Right,
-    /// Whether it was taken back.
+    /// Whether it was revoked.
     #[serde(default)]
     pub withdrawn: bool,
 }

@@ -46,21 +46,21 @@ impl Counting {
     }
 }
 
-/// What is agreed upon for the evening. Changing it reckons every row anew.
+/// The settings of an evening. A change scores every row again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[ts(rename = "SheetSettings")]
 #[schema(as = SheetSettings)]
 pub struct Settings {
-    /// By which preset of the game it is scored.
+    /// The preset of the game by which it is scored.
     pub preset: String,
-    /// Without nines: ten tricks a game.
+    /// Without nines: ten tricks per game.
     #[serde(default)]
     pub forty_cards: bool,
     /// Whether catching the other party's charlie counts.
     #[serde(default)]
     pub charlie_caught: bool,
-    /// How many games the evening has, as a list of 24 has; open if left out.
+    /// The number of games of the evening, such as a list of 24; open if left out.
     #[serde(default)]
     #[schema(maximum = 65535)]
     pub games: Option<u16>,
@@ -73,7 +73,7 @@ pub struct Settings {
     /// When games are doubled.
     #[serde(default)]
     pub bock: BockRules,
-    /// What a point is worth, if it is worth money.
+    /// The value of a point in money, if it is played for money.
     #[serde(default)]
     pub money: Option<MoneyRule>,
 }

@@ -11,11 +11,11 @@ use crate::{Payment, PlayerId};
 #[ts(rename = "MoneyTransfer")]
 #[schema(as = MoneyTransfer)]
 pub struct Transfer {
-    /// Who pays.
+    /// The player who pays.
     pub from: PlayerId,
-    /// Who is paid.
+    /// The player who is paid.
     pub to: PlayerId,
-    /// How much, in hundredths.
+    /// The amount in hundredths of the currency.
     pub cents: i64,
 }
 

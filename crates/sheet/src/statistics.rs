@@ -8,60 +8,60 @@ use utoipa::ToSchema;
 use crate::turns::ids;
 use crate::{Ledger, PlayerId, RowResult, SEATS, ScoredRow};
 
-/// The evening in numbers.
+/// The statistics of an evening.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
 pub struct Statistics {
-    /// One for each player, in their order.
+    /// One for each player, in order.
     pub players: Vec<PlayerStatistics>,
     /// One for each pair that played together, two against two.
     pub pairs: Vec<PairStatistics>,
 }
 
-/// One player's evening.
+/// A player's statistics.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
 pub struct PlayerStatistics {
     /// Games played.
     pub games: u32,
     /// Games won.
     pub won: u32,
-    /// Games played as Re, as far as it is known; solos included.
+    /// Games played as Re, as far as known; including solos.
     pub re: u32,
-    /// Games played alone.
+    /// Solos played.
     pub solos: u32,
-    /// Games played alone and won.
+    /// Solos won.
     pub solos_won: u32,
-    /// Games in which they called; the whole party where nobody noted who it was.
+    /// Games in which they called; counted for the whole party if the caller was not noted.
     pub calls: u32,
-    /// Those of them in which the call was kept.
+    /// How many of these calls were kept.
     pub calls_kept: u32,
     /// Games in which the others stayed below 90, 60 or 30, and the party had not called it.
     pub missed: u32,
-    /// Tricks of 40 points or more, as far as it was noted whose they were.
+    /// Tricks of 40 points or more, as far as noted.
     pub doppelkopf: u32,
-    /// Diamond aces caught, as far as it was noted by whom.
+    /// Diamond aces caught, as far as noted.
     pub fox: u32,
-    /// Last tricks won with the club jack, as far as it was noted by whom.
+    /// Last tricks won with the club jack, as far as noted.
     pub charlie: u32,
-    /// Club jacks caught in the last trick, as far as it was noted by whom.
+    /// Club jacks caught in the last trick, as far as noted.
     pub charlie_caught: u32,
-    /// Games played alone by kind, in the order in which they were first played.
+    /// Solos by kind, in the order in which they were first played.
     pub solos_by_kind: Vec<SoloCount>,
-    /// The most points of one game; nothing before the first.
+    /// The most points of one game; `null` before the first.
     pub best: Option<i64>,
-    /// The fewest points of one game; nothing before the first.
+    /// The fewest points of one game; `null` before the first.
     pub worst: Option<i64>,
-    /// The most games won one after the other.
+    /// The longest series of games won.
     pub streak: u32,
 }
 
-/// Games alone of one kind.
+/// Solos of one kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct SoloCount {
     /// `solo queens`, …, or `silent`.
     pub game: String,
-    /// How many.
+    /// The number of games.
     pub games: u32,
-    /// How many of them won.
+    /// How many of them were won.
     pub won: u32,
 }
 
@@ -82,10 +82,10 @@ impl SoloCount {
     }
 }
 
-/// What two players did as partners.
+/// The results of two players as partners.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct PairStatistics {
-    /// The two.
+    /// The two players.
     #[ts(type = "[number, number]")]
     pub players: [PlayerId; 2],
     /// Games played together.
@@ -96,7 +96,7 @@ pub struct PairStatistics {
     pub points: i64,
     /// Games in which they had called.
     pub calls: u32,
-    /// Those of them in which the call was kept.
+    /// How many of these calls were kept.
     pub calls_kept: u32,
 }
 

@@ -6,24 +6,24 @@ use utoipa::ToSchema;
 
 use crate::{Facts, Ledger, PlayerId, SEATS};
 
-/// The game that comes next.
+/// The next game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct NextGame {
     /// Its number, counted from 1.
     pub number: u32,
-    /// Who deals.
+    /// The dealer.
     pub dealer: PlayerId,
-    /// Who plays, beginning with the one who leads.
+    /// The players, beginning with the one who leads.
     pub players: Vec<PlayerId>,
-    /// Who sits out.
+    /// The players who sit out.
     pub sitting_out: Vec<PlayerId>,
-    /// How many times it is doubled.
+    /// How often it is doubled.
     pub doublings: u8,
-    /// For how many games doubling goes on, this one included.
+    /// The number of games that are still doubled, including this one.
     pub bock_left: u16,
-    /// Who has to play the solo they owe, since as many are owed as games are left.
+    /// The player who has to play an owed solo, because as many are owed as games are left.
     pub must_solo: Option<PlayerId>,
-    /// Whether as many games have been played as were agreed upon: this one comes on top.
+    /// Whether the agreed number of games has been played: this one is extra.
     pub beyond: bool,
 }
 

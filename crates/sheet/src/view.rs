@@ -11,52 +11,52 @@ use crate::{
     RowEntry, RowId, Settings, Statistics, Transfer, Trigger, settle,
 };
 
-/// A sheet as somebody may know it.
+/// The view of a sheet for a requester.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct SheetView {
-    /// The version, which a request names as its base.
+    /// The version, which a request gives as its base.
     pub version: u32,
-    /// What the evening is called.
+    /// The evening's title.
     pub title: String,
     /// When it was opened, in milliseconds since 1970.
     pub opened: u64,
-    /// Whether it is over.
+    /// Whether it is closed.
     pub closed: bool,
-    /// What the one who asks may do.
+    /// The requester's role.
     pub role: Role,
-    /// What is agreed upon.
+    /// The settings.
     pub settings: Settings,
-    /// The round it is an evening of.
+    /// The round it belongs to.
     pub club: Option<String>,
-    /// Everybody who has played or is to play this evening, in the order in which they came.
+    /// All players of the evening, in the order in which they came.
     pub players: Vec<PlayerView>,
-    /// All of them in the order in which they sit.
+    /// All players in seating order.
     pub seats: Vec<PlayerId>,
-    /// How many rows there are in all.
+    /// The total number of rows.
     pub games: u32,
-    /// The place of the first row below, counted from 0.
+    /// The index of the first row in `rows`.
     pub from: u32,
     /// The rows from there on.
     pub rows: Vec<RowView>,
-    /// The game that comes next.
+    /// The next game.
     pub next: NextGame,
-    /// The evening in numbers.
+    /// The statistics.
     pub statistics: Statistics,
-    /// What everybody gets or pays; empty where no money is played for.
+    /// What each player receives or pays; empty if it is not played for money.
     pub payments: Vec<Payment>,
-    /// Who pays whom, in as few payments as can be; empty where all of it goes to the kitty.
+    /// Who pays whom, in as few payments as possible; empty if all of it goes to the kitty.
     pub transfers: Vec<Transfer>,
-    /// What undoing would undo.
+    /// The change that an undo would undo.
     pub undo: Option<Change>,
-    /// What could be done again.
+    /// The change that a redo would restore.
     pub redo: Option<Change>,
-    /// Games that are being played at tables of the house.
+    /// Games being played at tables of the server.
     pub online: Vec<OnlineGame>,
-    /// The links that still hold; empty for everybody but the owner.
+    /// The valid links; empty for everybody but the owner.
     pub links: Vec<Link>,
 }
 
-/// A player as shown.
+/// The view of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 #[ts(rename = "SheetPlayer")]
 #[schema(as = SheetPlayer)]
@@ -65,41 +65,41 @@ pub struct PlayerView {
     pub name: String,
     /// Whether they rest until further notice.
     pub resting: bool,
-    /// The points so far.
+    /// The total of their points.
     pub total: i64,
     /// Whether they still owe a solo.
     pub owes_solo: bool,
 }
 
-/// A row as shown.
+/// The view of a row.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct RowView {
-    /// Its name.
+    /// Its id.
     pub id: RowId,
-    /// Which game it is, counted from 1; nothing where it is none.
+    /// The number of the game, counted from 1; `null` if it is not a game.
     pub number: Option<u32>,
     /// What was entered.
     pub entry: RowEntry,
-    /// Who dealt.
+    /// The dealer.
     pub dealer: PlayerId,
-    /// The four who played, the one left of the dealer first.
+    /// The four players, the one left of the dealer first.
     pub players: Vec<PlayerId>,
-    /// Who played alone.
+    /// The soloist.
     pub soloist: Option<PlayerId>,
-    /// Who won; nobody where both parties missed what they called.
+    /// The winners; nobody if both parties missed their calls.
     pub winners: Vec<PlayerId>,
-    /// What one of the winners gets, doublings included.
+    /// The points of one winner, with doublings.
     pub value: i64,
-    /// What it is made of, before doubling; empty where only the winners were entered.
+    /// The parts of the value before doubling; empty if only the winners were entered.
     #[schema(value_type = Vec<Object>)]
     pub lines: Vec<Line>,
-    /// How many times it was doubled.
+    /// How often it was doubled.
     pub doublings: u8,
-    /// What in it started a Bock round.
+    /// The triggers in it that started a Bock round.
     pub started: Vec<Trigger>,
-    /// What each player got.
+    /// The points of each player.
     pub points: Vec<i64>,
-    /// What each player has after it.
+    /// The total of each player after it.
     pub totals: Vec<i64>,
     /// Who wrote it last.
     pub by: String,
@@ -109,14 +109,14 @@ pub struct RowView {
     pub edited: bool,
 }
 
-/// What a command would lead to.
+/// The effect of a command.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 #[ts(rename = "SheetPreview")]
 #[schema(as = SheetPreview)]
 pub struct Preview {
     /// The row entered or corrected.
     pub row: Option<RowView>,
-    /// What every player would have.
+    /// The new total of every player.
     pub totals: Vec<i64>,
 }
 

@@ -10,19 +10,19 @@ use crate::{Command, Evening, Settings, SheetView};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewSheet {
-    /// A name chosen by the client, as in `SheetRequest`.
+    /// An id chosen by the client, as in `SheetRequest`.
     #[schema(min_length = 8, max_length = 40, pattern = "^[A-Za-z0-9_-]{8,40}$")]
     pub id: String,
-    /// What the evening is called.
+    /// The evening's title.
     pub title: String,
-    /// 4 to 7 names, in the order in which they sit.
+    /// 4 to 7 names, in seating order.
     #[schema(min_items = 4, max_items = 7)]
     pub players: Vec<String>,
-    /// What is agreed upon.
+    /// The settings.
     pub settings: Settings,
 }
 
-/// An evening that was opened.
+/// The answer to a request for a new evening.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct SheetOpened {
     /// Its id.
@@ -34,32 +34,32 @@ pub struct SheetOpened {
 pub struct SheetCard {
     /// Its id.
     pub id: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// When it was opened, in milliseconds since 1970.
     pub opened: u64,
-    /// When it changed last, in milliseconds since 1970.
+    /// When it last changed, in milliseconds since 1970.
     pub updated: u64,
-    /// Whether it is over.
+    /// Whether it is closed.
     pub closed: bool,
     /// How many games it has.
     pub games: u32,
     /// The names of the players.
     pub players: Vec<String>,
-    /// What each of them has.
+    /// The total of each player.
     pub totals: Vec<i64>,
 }
 
-/// A request was done.
+/// The answer to a request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct SheetAnswer {
-    /// The version of the event it became, now or when it was first sent; the base of whatever follows from it.
+    /// The version of the request's event, also if it was sent before; the base of further requests.
     pub done: u32,
-    /// The sheet as it is now, from the first row on that differs from what the request was based on.
+    /// The current sheet, from the first row on that differs from the request's base.
     pub sheet: SheetView,
 }
 
-/// A request to see what a command would lead to.
+/// A request to preview a command.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PreviewRequest {

@@ -6,31 +6,31 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Where a table stands.
+/// The phase of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// People are sitting down.
     Opening,
-    /// A game is on.
+    /// A game is running.
     Playing,
     /// The game is over; a rematch may follow.
     Finished,
-    /// Nothing more will happen here.
+    /// Closed for good.
     Closed,
 }
 
-/// What somebody wants while there are enough for a small game but not for a large one.
+/// A vote while there are enough players for a small game but not for a large one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Vote {
-    /// Begin with those who are here.
+    /// Begin with the players present.
     Start,
-    /// Wait for more.
+    /// Wait for more players.
     Wait,
 }
 
-/// Something that needs the others' consent.
+/// A proposal that needs the others' consent.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema, TS,
 )]
@@ -38,13 +38,13 @@ pub enum Vote {
 pub enum Offer {
     /// End the game without a winner.
     Draw,
-    /// Undo the last action of the one who asks, and what came after it.
+    /// Undo the proposer's last action, and everything after it.
     Takeback,
     /// Play again, once a game is over.
     Rematch,
 }
 
-/// A ready-made sentence that every client says in its own language.
+/// A ready-made sentence that every client shows in its own language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Phrase {
@@ -66,15 +66,15 @@ pub enum Phrase {
     Goodbye,
 }
 
-/// How a game came to its end.
+/// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Ending {
     /// It was played to its end.
     Played,
-    /// A player gave up.
+    /// A player resigned.
     Resigned {
-        /// Who.
+        /// The player's seat.
         #[schema(value_type = u8)]
         seat: Seat,
     },
@@ -82,21 +82,21 @@ pub enum Ending {
     Drawn,
     /// A player ran out of time.
     OutOfTime {
-        /// Who.
+        /// The player's seat.
         #[schema(value_type = u8)]
         seat: Seat,
     },
-    /// A player stayed away and another claimed the win.
+    /// A player was away for too long and another claimed the win.
     Claimed {
-        /// Who was away.
+        /// The absent player's seat.
         #[schema(value_type = u8)]
         absent: Seat,
     },
-    /// The table was closed in the middle of the game.
+    /// The table was closed during the game.
     Abandoned,
 }
 
-/// One thing that a person may do now beside playing.
+/// Something that a person may do now besides playing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum May {
@@ -106,38 +106,38 @@ pub enum May {
     Stand,
     /// Vote.
     Vote,
-    /// Seal a part of the cut.
+    /// Seal one's part of the cut.
     CutCommit,
-    /// Open that part.
+    /// Open one's part of the cut.
     CutReveal,
-    /// Go on to the next round.
+    /// Continue to the next round.
     GoOn,
     /// Offer a draw.
     OfferDraw,
-    /// Ask for the last action back; it may still be refused for what it has shown.
+    /// Ask to take the last action back; it may still be refused for what it has revealed.
     OfferTakeback,
     /// Answer an offer of a draw.
     AnswerDraw,
-    /// Answer a wish to take back.
+    /// Answer a request for a takeback.
     AnswerTakeback,
-    /// Call a rematch, or agree to one.
+    /// Propose a rematch, or agree to one.
     Rematch,
-    /// Say no to a rematch, or take the own call back.
+    /// Decline a rematch, or withdraw one's own proposal.
     DeclineRematch,
-    /// Give up.
+    /// Resign.
     Resign,
-    /// Claim the win over somebody away.
+    /// Claim the win over an absent player.
     ClaimWin,
-    /// Put a bot on a free or forfeit seat.
+    /// Put a bot on a free or forfeited seat.
     SeatBot,
-    /// Take the own seat back from a bot.
+    /// Take one's own seat back from a bot.
     Retake,
-    /// Ask a guest or a bot to leave.
+    /// Remove a guest or a bot.
     Remove,
     /// Close the table.
     Close,
     /// Ask for a hint.
     Hint,
-    /// Say something.
+    /// Send a chat line.
     Say,
 }

@@ -5,21 +5,21 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// How long people may think.
+/// The clock of a game.
 #[derive(
     Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema, TS, ToSchema,
 )]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockRule {
-    /// As long as they like.
+    /// Unlimited time.
     #[default]
     None,
-    /// So long for every action.
+    /// A time limit for every action.
     PerMove {
         /// Seconds for one action, 5 to 86,400.
         seconds: u32,
     },
-    /// So long for a whole game, and a little more after every action.
+    /// A time budget for a whole game, with an increment after every action.
     Budget {
         /// Seconds for the whole game, 10 to 86,400.
         seconds: u32,
@@ -28,15 +28,15 @@ pub enum ClockRule {
     },
 }
 
-/// Who finds the table.
+/// Who can see the table in the lobby.
 #[derive(
     Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema, TS, ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
-    /// Everybody in the lobby.
+    /// Everybody.
     #[default]
     Open,
-    /// Only who has the link or the code.
+    /// Only its own people; others need the link or the code.
     Link,
 }

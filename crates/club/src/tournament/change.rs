@@ -7,110 +7,110 @@ use utoipa::ToSchema;
 
 use super::{DrawnTable, Participant, Penalised, StartNumber, Tournament};
 
-/// What is wanted of a tournament. All of it needs the right to run the round.
+/// A command to a tournament. All of them need the right to run the round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum TournamentCommand {
-    /// Somebody takes part, too.
+    /// Add a participant.
     AddPlayer {
         /// The name.
         name: String,
     },
-    /// A participant is called otherwise.
+    /// Rename a participant.
     RenamePlayer {
-        /// Who.
+        /// The participant.
         player: StartNumber,
-        /// The name.
+        /// The new name.
         name: String,
     },
-    /// A participant goes home, or is back.
+    /// Note that a participant has left, or is back.
     PlayerGone {
-        /// Who.
+        /// The participant.
         player: StartNumber,
-        /// Whether they are gone.
+        /// Whether they have left.
         gone: bool,
     },
-    /// Points outside the lists.
+    /// Enter points outside the lists.
     Penalise {
-        /// Who.
+        /// The participant.
         player: StartNumber,
-        /// How many; negative for a penalty.
+        /// The points; negative for a penalty.
         points: i64,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// A penalty was entered by mistake.
+    /// Undo a penalty entered by mistake.
     UndoPenalty {
         /// The id of its event.
         penalty: String,
     },
-    /// The last round is to be drawn again. Only while nothing is written in its lists.
+    /// Undo the last draw. Only possible while its lists are empty.
     UndoDraw {},
-    /// The tournament is over, or goes on.
+    /// Close the tournament, or reopen it.
     Close {
-        /// Whether it is over.
+        /// Whether it is closed.
         closed: bool,
     },
 }
 
-/// What an event changed in a tournament.
+/// A change of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TournamentChange {
-    /// It was opened.
+    /// The tournament was opened.
     Opened {
-        /// What it is called.
+        /// Its title.
         title: String,
-        /// Who takes part, by start number.
+        /// The names of the participants, by start number.
         players: Vec<String>,
         /// How many rounds are planned.
         rounds: u8,
-        /// What is played by.
+        /// The settings.
         settings: Settings,
     },
-    /// Somebody takes part, too.
+    /// A participant was added.
     PlayerAdded {
         /// The name.
         name: String,
     },
-    /// A participant is called otherwise.
+    /// A participant was renamed.
     PlayerRenamed {
-        /// Who.
+        /// The participant.
         player: StartNumber,
-        /// The name.
+        /// The new name.
         name: String,
     },
-    /// A participant went home, or is back.
+    /// A participant left, or is back.
     PlayerGone {
-        /// Who.
+        /// The participant.
         player: StartNumber,
-        /// Whether they are gone.
+        /// Whether they have left.
         gone: bool,
     },
-    /// The lot decided who sits where.
+    /// A round was drawn.
     Drawn {
-        /// The tables, the first first.
+        /// The tables in order.
         tables: Vec<DrawnTable>,
     },
-    /// The last draw does not count.
+    /// The last draw was undone.
     DrawUndone,
-    /// Points outside the lists.
+    /// Points outside the lists were entered.
     Penalised {
-        /// Who.
+        /// The participant.
         player: StartNumber,
-        /// How many.
+        /// The points.
         points: i64,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// A penalty was entered by mistake.
+    /// A penalty entered by mistake was undone.
     PenaltyUndone {
         /// The id of its event.
         penalty: String,
     },
-    /// It is over, or goes on.
+    /// The tournament was closed, or reopened.
     Closed {
-        /// Whether it is over.
+        /// Whether it is closed.
         closed: bool,
     },
 }

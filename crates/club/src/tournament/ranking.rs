@@ -13,17 +13,17 @@ use crate::table::cell;
 /// A participant in the ranking.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS, ToSchema)]
 pub struct TournamentPlace {
-    /// The place, counted from 1; equals share it.
+    /// The place, counted from 1; equal results share it.
     pub place: u32,
     /// The start number.
     pub number: u16,
     /// The name.
     pub name: String,
-    /// Whether they have gone home.
+    /// Whether they have left.
     pub gone: bool,
-    /// Everything added up, penalties included.
+    /// All points, including penalties.
     pub points: i64,
-    /// Points by round; nothing for a round in which they did not play.
+    /// Points by round; `null` for a round in which they did not play.
     pub rounds: Vec<Option<i64>>,
     /// Points outside the lists.
     pub penalties: i64,
@@ -31,9 +31,9 @@ pub struct TournamentPlace {
     pub games: u32,
     /// Games won.
     pub won: u32,
-    /// Games played alone.
+    /// Solos played.
     pub solos: u32,
-    /// Games played alone and won.
+    /// Solos won.
     pub solos_won: u32,
 }
 

@@ -14,16 +14,16 @@ use crate::{ClubRight, Standing};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewTournament {
-    /// A name chosen by the client, as in `ClubRequest`.
+    /// An id chosen by the client, as in `ClubRequest`.
     pub id: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// Who takes part, by start number.
+    /// The names of the participants, by start number.
     pub players: Vec<String>,
     /// How many rounds are planned.
     #[schema(maximum = 255)]
     pub rounds: u8,
-    /// What is played by; `games` is the length of a list at a table of four.
+    /// The settings; `games` is the length of a list at a table of four.
     pub settings: Settings,
 }
 
@@ -31,9 +31,9 @@ pub struct NewTournament {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DrawTournament {
-    /// A name chosen by the client, as in `ClubRequest`.
+    /// An id chosen by the client, as in `ClubRequest`.
     pub id: String,
-    /// What the lists are called; `#` stands for the number of the table.
+    /// The title of the lists; `#` is replaced by the number of the table.
     pub list: String,
 }
 
@@ -49,68 +49,68 @@ pub struct TournamentOpened {
 pub struct TournamentCard {
     /// Its number in the round, counted from 0.
     pub id: u16,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// When it was opened, in milliseconds since 1970.
     pub opened: u64,
-    /// How many take part.
+    /// The number of participants.
     pub players: u32,
     /// How many rounds are planned.
     pub rounds: u8,
     /// How many have been drawn.
     pub drawn: u32,
-    /// Whether it is over.
+    /// Whether it is closed.
     pub closed: bool,
 }
 
-/// A tournament as shown.
+/// The view of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct TournamentView {
     /// Its number in the round, counted from 0.
     pub id: u16,
-    /// The version of the round, which a request names as its base.
+    /// The version of the round, which a request gives as its base.
     pub version: u32,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// When it was opened, in milliseconds since 1970.
     pub opened: u64,
-    /// What the one who asks may do.
+    /// The requester's right.
     pub right: ClubRight,
     /// How many rounds are planned.
     pub rounds: u8,
-    /// Whether it is over.
+    /// Whether it is closed.
     pub closed: bool,
-    /// Everybody who takes part, the first of the ranking first.
+    /// All participants, in the order of the ranking.
     pub ranking: Vec<TournamentPlace>,
-    /// The rounds drawn so far, the first first.
+    /// The rounds drawn so far, in order.
     pub drawn: Vec<TournamentRound>,
     /// Points outside the lists.
     pub penalties: Vec<TournamentPenalty>,
-    /// What is played by.
+    /// The settings.
     pub settings: Settings,
 }
 
 /// A round of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct TournamentRound {
-    /// Its tables, the first first.
+    /// Its tables in order.
     pub tables: Vec<TournamentTable>,
 }
 
 /// A table of a round of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct TournamentTable {
-    /// Its list.
+    /// The id of its list.
     pub sheet: String,
-    /// Who sits there, in the order of the seats.
+    /// The players, in seating order.
     pub seats: Vec<StartNumber>,
-    /// What they have, in the same order.
+    /// Their points, in the same order.
     pub points: Vec<i64>,
     /// How many games are in the list.
     pub played: u32,
-    /// How many it has when it is full.
+    /// The length of the complete list.
     pub games: u32,
-    /// Whether it was closed.
+    /// Whether it is closed.
     pub closed: bool,
 }
 
@@ -119,11 +119,11 @@ pub struct TournamentTable {
 pub struct TournamentPenalty {
     /// The id of its event.
     pub id: String,
-    /// Who.
+    /// The participant.
     pub player: StartNumber,
-    /// How many; negative for a penalty.
+    /// The points; negative for a penalty.
     pub points: i64,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 

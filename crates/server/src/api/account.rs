@@ -49,7 +49,7 @@ async fn count_guess(app: &App, name: &str, address: IpAddr, known: bool) -> Res
     Ok(())
 }
 
-/// Turn the guest of this browser into an account, history and all.
+/// Turn the guest of this browser into an account, with its history.
 #[utoipa::path(post, path = "/api/account", tag = "account", request_body = Credentials, responses((status = 200, body = Me), (status = 409, description = "The name is taken.")), security(("session" = [])))]
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
@@ -91,7 +91,7 @@ fn name_taken() -> ApiError {
     ApiError::new(StatusCode::CONFLICT, Refusal::new("name_taken", message))
 }
 
-/// Sign in. A guest's history of this browser goes with the account.
+/// Sign in. The history of this browser's guest moves to the account.
 #[utoipa::path(post, path = "/api/account/sign-in", tag = "account", request_body = Credentials, responses((status = 200, body = Me), (status = 401, description = "Name or password is wrong.")))]
 pub(crate) async fn sign_in(
     State(app): State<Arc<App>>,
@@ -158,7 +158,7 @@ async fn withdraw_tokens(app: &App, person: &str) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Sign every browser out, this one included, and withdraw every API token.
+/// End all sessions, including this one, and revoke every API token.
 #[utoipa::path(post, path = "/api/account/sign-out-everywhere", tag = "account", responses((status = 204)), security(("session" = [])))]
 pub(crate) async fn sign_out_everywhere(
     State(app): State<Arc<App>>,
@@ -175,7 +175,7 @@ pub(crate) async fn sign_out_everywhere(
         .into_response())
 }
 
-/// Change the password, which signs every other browser out and withdraws every API token.
+/// Change the password, which ends all other sessions and revokes every API token.
 #[utoipa::path(post, path = "/api/account/password", tag = "account", request_body = NewPassword, responses((status = 204)), security(("session" = [])))]
 pub(crate) async fn password(
     State(app): State<Arc<App>>,
@@ -206,7 +206,7 @@ pub(crate) async fn password(
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
 
-/// Delete the account, or the guest: sessions, tokens and the list of games. Games that are on are given up, and what others keep does not tell the name any more.
+/// Delete the account or guest: sessions, tokens and the list of games. Running games are resigned, and the name is removed from what others keep.
 #[utoipa::path(delete, path = "/api/account", tag = "account", responses((status = 204)), security(("session" = [])))]
 pub(crate) async fn delete(
     State(app): State<Arc<App>>,

@@ -77,7 +77,7 @@ impl Guest {
     }
 }
 
-/// The rounds that whoever asks has founded or is a member of, the one changed last first.
+/// The rounds that the requester has created or is a member of, the latest changed first.
 #[utoipa::path(get, path = "/api/clubs", tag = "clubs", responses((status = 200, body = Vec<ClubCard>)))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
@@ -102,7 +102,7 @@ pub(crate) async fn list(
     Ok(Json(cards))
 }
 
-/// Found a round. Sent again with the same id, it is founded once.
+/// Create a round. Idempotent by the id of the request.
 #[utoipa::path(post, path = "/api/clubs", tag = "clubs", request_body = NewClub, responses((status = 200, body = ClubOpened), (status = 422, body = SheetRefusal)))]
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
@@ -124,7 +124,7 @@ pub(crate) async fn open(
     Ok(Json(ClubOpened { club }))
 }
 
-/// A round as the one who asks may know it.
+/// A round, as the requester may see it.
 #[utoipa::path(get, path = "/api/clubs/{club}", tag = "clubs",
     params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = ClubView), (status = 403, body = SheetRefusal), (status = 410, description = "The link was withdrawn.", body = SheetRefusal)))]
@@ -138,7 +138,7 @@ pub(crate) async fn one(
     Ok(Json(guest.view(&app).await))
 }
 
-/// Change a round. The answer comes once the change is durable; sent again with the same id, it is done once.
+/// Change a round. Answered once the change is durable; idempotent by the id of the request.
 #[utoipa::path(post, path = "/api/clubs/{club}", tag = "clubs", request_body = Request,
     params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = ClubAnswer), (status = 403, body = SheetRefusal), (status = 422, description = "`field` says where.", body = SheetRefusal)))]
@@ -190,7 +190,7 @@ pub(crate) async fn season(
     ))
 }
 
-/// Delete a round for good, with all of its evenings. Whoever founded it may.
+/// Delete a round with all of its evenings. Only for its owner.
 #[utoipa::path(delete, path = "/api/clubs/{club}", tag = "clubs", params(("club" = String, Path)),
     responses((status = 204), (status = 403, body = SheetRefusal)))]
 pub(crate) async fn delete(

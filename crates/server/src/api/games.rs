@@ -11,7 +11,7 @@ use super::ApiError;
 use crate::app::App;
 use crate::assets;
 
-/// Every game of the house.
+/// All games.
 #[utoipa::path(get, path = "/api/games", tag = "games",
     responses((status = 200, body = Vec<GameInfo>), (status = 304, description = "The client has it already.")))]
 pub(crate) async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {

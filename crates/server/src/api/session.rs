@@ -19,7 +19,7 @@ use crate::{hub, ids, names, time};
 /// Number of avatars.
 const FACES: u8 = 16;
 
-/// Enter as a guest; who has a session already keeps it and takes the new name.
+/// Enter as a guest; with a session already, this only changes the name.
 #[utoipa::path(post, path = "/api/session", tag = "session", request_body = NewName, responses((status = 200, body = Me)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn enter(
     State(app): State<Arc<App>>,
@@ -54,13 +54,13 @@ pub(crate) async fn enter(
     Ok(([(header::SET_COOKIE, cookie)], Json(me)).into_response())
 }
 
-/// Who am I?
+/// The identity of this session.
 #[utoipa::path(get, path = "/api/session", tag = "session", responses((status = 200, body = Me), (status = 401, description = "Nobody yet.")), security(("session" = []), ("token" = [])))]
 pub(crate) async fn who(Visitor(me): Visitor) -> Json<Me> {
     Json(me)
 }
 
-/// Take another name, or another face.
+/// Change the name or the avatar.
 #[utoipa::path(patch, path = "/api/session", tag = "session", request_body = NewName, responses((status = 200, body = Me)), security(("session" = [])))]
 pub(crate) async fn change(
     State(app): State<Arc<App>>,
@@ -102,7 +102,7 @@ pub(super) async fn renamed(app: &Arc<App>, me: &Me) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Sign this browser out. A guest who does that cannot come back.
+/// End this session. A guest cannot come back after that.
 #[utoipa::path(delete, path = "/api/session", tag = "session", responses((status = 204)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn leave(
     State(app): State<Arc<App>>,

@@ -186,7 +186,7 @@ pub(crate) async fn role(
     }
 }
 
-/// Delete an evening for good. Its owner may, and whoever runs its round.
+/// Delete an evening. Only for its owner, and for those who run its round.
 #[utoipa::path(delete, path = "/api/sheets/{sheet}", tag = "sheets",
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 204), (status = 403, body = SheetRefusal)))]
@@ -216,7 +216,7 @@ pub(crate) async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A sheet as the one who asks may know it.
+/// A sheet, as the requester may see it.
 #[utoipa::path(get, path = "/api/sheets/{sheet}", tag = "sheets",
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("since" = Option<u32>, Query, description = "The version that the client has: only rows that have changed since are sent.")),
     responses((status = 200, body = SheetView), (status = 403, body = SheetRefusal), (status = 410, description = "The link was taken back.", body = SheetRefusal)), security((), ("session" = []), ("token" = [])))]

@@ -28,7 +28,7 @@ fn opened(app: &App, table: &str, code: &str) -> Opened {
     }
 }
 
-/// Open a table, against bots too; whoever asks sits down at once.
+/// Open a table, also against bots; the requester sits down at once.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses((status = 200, body = Opened), (status = 422, description = "The game refuses the options.")), security(("session" = []), ("token" = [])))]
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
@@ -83,7 +83,7 @@ pub(crate) async fn open_table(app: &Arc<App>, me: Me, new: NewTable) -> Result<
     Ok(opened(app, &id, &code))
 }
 
-/// The lobby once; a client that wants to follow it asks over the WebSocket.
+/// The current lobby; use the WebSocket to follow it.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Vec<TableCard>)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
@@ -92,7 +92,7 @@ pub(crate) async fn list(
     Json(hub::lobby_of(&app, &me.id).await)
 }
 
-/// The table of a short code.
+/// The table with a short code.
 #[utoipa::path(get, path = "/api/codes/{code}", tag = "tables", params(("code" = String, Path)), responses((status = 200, body = Opened), (status = 404, description = "No table has this code.")))]
 pub(crate) async fn by_code(
     State(app): State<Arc<App>>,
@@ -106,7 +106,7 @@ pub(crate) async fn by_code(
     Ok(Json(opened(&app, &row.id, &row.code)))
 }
 
-/// What somebody who holds a code is invited to, told before a name is given: whose table, which game, which terms.
+/// What a join code invites to, available without a name: whose table, which game, which options.
 #[utoipa::path(get, path = "/api/codes/{code}/table", tag = "tables", params(("code" = String, Path)), responses((status = 200, body = Invitation), (status = 404, description = "No table has this code.")))]
 pub(crate) async fn invitation(
     State(app): State<Arc<App>>,

@@ -18,7 +18,7 @@ use crate::{ids, names, time};
 /// Tokens per person.
 const MOST: usize = 20;
 
-/// One's own tokens; their texts are not kept.
+/// One's own tokens, without their texts, which are not stored.
 #[utoipa::path(get, path = "/api/tokens", tag = "tokens", responses((status = 200, body = Vec<TokenInfo>)), security(("session" = [])))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
@@ -37,7 +37,7 @@ pub(crate) async fn list(
     Ok(Json(tokens.collect()))
 }
 
-/// Make a token; its text is shown this once.
+/// Create a token; its text is shown only once.
 #[utoipa::path(post, path = "/api/tokens", tag = "tokens", request_body = MintToken, responses((status = 200, body = NewToken)), security(("session" = [])))]
 pub(crate) async fn mint(
     State(app): State<Arc<App>>,
@@ -67,7 +67,7 @@ pub(crate) async fn mint(
     }))
 }
 
-/// Withdraw a token.
+/// Revoke a token.
 #[utoipa::path(delete, path = "/api/tokens/{token}", tag = "tokens", params(("token" = String, Path)), responses((status = 204)), security(("session" = [])))]
 pub(crate) async fn withdraw(
     State(app): State<Arc<App>>,

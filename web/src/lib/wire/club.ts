@@ -3,11 +3,11 @@
 import type { SheetCard, SheetSettings, SoloCount } from './sheet';
 
 /**
- * Somebody's account with the cash box.
+ * A player's account with the cash box.
  */
 export type BoxLine = { 
 /**
- * Which member; nothing for a name that is no member's.
+ * The member; `null` for a name that is not a member's.
  */
 member: MemberId | null, 
 /**
@@ -15,11 +15,11 @@ member: MemberId | null,
  */
 name: string, 
 /**
- * What evenings have cost them, in hundredths.
+ * What evenings have cost them, in hundredths of the currency.
  */
 owed: number, 
 /**
- * What they have paid, in hundredths.
+ * What they have paid, in hundredths of the currency.
  */
 paid: number, };
 
@@ -28,11 +28,11 @@ paid: number, };
  */
 export type BoxPayment = { 
 /**
- * The id of its event, by which it is taken back.
+ * The id of its event, needed to undo it.
  */
 id: string, 
 /**
- * Who paid.
+ * The member who paid.
  */
 member: MemberId, 
 /**
@@ -40,32 +40,32 @@ member: MemberId,
  */
 name: string, 
 /**
- * How much, in hundredths; negative if it was taken out.
+ * The amount in hundredths of the currency; negative if it was taken out.
  */
 cents: number, 
 /**
- * What for.
+ * The purpose.
  */
 note: string, 
 /**
- * When, in milliseconds since 1970.
+ * The time, in milliseconds since 1970.
  */
 at: number, 
 /**
- * Who entered it; empty where that is not known any more.
+ * Who entered it; empty if unknown.
  */
 by: string, };
 
 /**
- * A request was done.
+ * The answer to a request.
  */
 export type ClubAnswer = { 
 /**
- * The version of the event it became.
+ * The version of the request's event.
  */
 done: number, 
 /**
- * The round as it is now.
+ * The current round.
  */
 club: ClubView, };
 
@@ -78,36 +78,36 @@ export type ClubCard = {
  */
 id: string, 
 /**
- * What it is called.
+ * Its title.
  */
 title: string, 
 /**
- * How many belong to it.
+ * The number of members.
  */
 members: number, 
 /**
- * How many evenings it has had.
+ * The number of evenings.
  */
 evenings: number, 
 /**
- * When something last changed, in milliseconds since 1970.
+ * When it last changed, in milliseconds since 1970.
  */
 updated: number, };
 
 /**
- * What is wanted of a round. All but `join` needs the right to run it.
+ * A command to a round. All but `join` need the right to run it.
  */
 export type ClubCommand = { "kind": "retitle", 
 /**
- * The name.
+ * The new name.
  */
 title: string, } | { "kind": "change_settings", 
 /**
- * All of it.
+ * All settings.
  */
 settings: SheetSettings, } | { "kind": "count_online", 
 /**
- * Whether they do.
+ * Whether they count.
  */
 counted: boolean, } | { "kind": "move_season", 
 /**
@@ -119,35 +119,35 @@ start: SeasonStart, } | { "kind": "add_member",
  */
 name: string, } | { "kind": "rename_member", 
 /**
- * Who.
+ * The member.
  */
 member: MemberId, 
 /**
- * The name.
+ * The new name.
  */
 name: string, } | { "kind": "member_left", 
 /**
- * Who.
+ * The member.
  */
 member: MemberId, 
 /**
- * Whether they left.
+ * Whether they have left.
  */
 left: boolean, } | { "kind": "merge_members", 
 /**
- * Who turned out to be somebody else.
+ * The member to be merged.
  */
 from: MemberId, 
 /**
- * Who that is.
+ * The member they are merged into.
  */
 into: MemberId, } | { "kind": "undo_merge", 
 /**
- * Who had been merged.
+ * The member who had been merged.
  */
 from: MemberId, } | { "kind": "join", } | { "kind": "grant_link", 
 /**
- * Whose it is.
+ * The name of the person it is for.
  */
 name: string, 
 /**
@@ -159,27 +159,27 @@ right: ClubRight, } | { "kind": "withdraw_link",
  */
 key: string, } | { "kind": "remove_evening", 
 /**
- * Its sheet.
+ * The id of its sheet.
  */
 sheet: string, } | { "kind": "pay", 
 /**
- * Who.
+ * The member.
  */
 member: MemberId, 
 /**
- * How much, in hundredths; negative if it is taken out.
+ * The amount in hundredths of the currency; negative if it is taken out.
  */
 cents: number, 
 /**
- * What for.
+ * The purpose.
  */
 note: string, } | { "kind": "tournament", 
 /**
- * Which, counted from 0.
+ * The number of the tournament, counted from 0.
  */
 tournament: number, 
 /**
- * What.
+ * The command.
  */
 command: TournamentCommand, } | { "kind": "undo_payment", 
 /**
@@ -188,7 +188,7 @@ command: TournamentCommand, } | { "kind": "undo_payment",
 payment: string, };
 
 /**
- * A link, given to one person.
+ * A personal link.
  */
 export type ClubLink = { 
 /**
@@ -196,28 +196,28 @@ export type ClubLink = {
  */
 key: string, 
 /**
- * Whose it is: rows written with it say so.
+ * The name of the person it is for; rows written with it carry this name.
  */
 name: string, 
 /**
- * Which member that is.
+ * The member it is for, if any.
  */
 member: MemberId | null, 
 /**
- * What it allows.
+ * The right it grants.
  */
 right: ClubRight, 
 /**
- * Whether it was withdrawn.
+ * Whether it was revoked.
  */
 withdrawn: boolean, };
 
 /**
- * A member as shown.
+ * The view of a member.
  */
 export type ClubMember = { 
 /**
- * Which.
+ * The member's id.
  */
 id: MemberId, 
 /**
@@ -229,16 +229,16 @@ name: string,
  */
 known: boolean, 
 /**
- * Whether they do not come any more.
+ * Whether they have left.
  */
 left: boolean, 
 /**
- * Others who turned out to be them.
+ * Members merged into this one.
  */
 merged: Array<MergedName>, };
 
 /**
- * A round that was founded.
+ * The answer to a request for a new round.
  */
 export type ClubOpened = { 
 /**
@@ -247,29 +247,29 @@ export type ClubOpened = {
 club: string, };
 
 /**
- * A change somebody wants, and what they had seen when they wanted it.
+ * A change of a round, and the version it is based on.
  */
 export type ClubRequest = { 
 /**
- * A name chosen by the client, 8 to 40 letters, digits, `-` and `_`, unlike any other: sent twice, it is done once.
+ * An id chosen by the client, 8 to 40 letters, digits, `-` and `_`, unique: a request sent twice is done once.
  */
 id: string, 
 /**
- * The version of the round that the client had seen.
+ * The version of the round that the client has seen.
  */
 base: number, 
 /**
- * What is wanted.
+ * The command.
  */
 command: ClubCommand, };
 
 /**
- * What a link allows.
+ * The right that a link grants.
  */
 export type ClubRight = "read" | "write" | "run";
 
 /**
- * A round as somebody may know it.
+ * The view of a round for a requester.
  */
 export type ClubView = { 
 /**
@@ -277,23 +277,23 @@ export type ClubView = {
  */
 id: string, 
 /**
- * The version, which a request names as its base.
+ * The version, which a request gives as its base.
  */
 version: number, 
 /**
- * What it is called.
+ * Its title.
  */
 title: string, 
 /**
- * What the one who asks may do.
+ * The requester's right.
  */
 right: ClubRight, 
 /**
- * Whether it is theirs.
+ * Whether the requester owns it.
  */
 owner: boolean, 
 /**
- * Which member they are.
+ * The requester's member, if any.
  */
 me: MemberId | null, 
 /**
@@ -301,11 +301,11 @@ me: MemberId | null,
  */
 known: boolean, 
 /**
- * Who belongs to it, those who turned out to be somebody else left out.
+ * The members, without merged ones.
  */
 members: Array<ClubMember>, 
 /**
- * What it plays by.
+ * The settings of its evenings.
  */
 settings: SheetSettings, 
 /**
@@ -313,11 +313,11 @@ settings: SheetSettings,
  */
 online: boolean, 
 /**
- * When its seasons begin.
+ * The first day of its seasons.
  */
 season: SeasonStart, 
 /**
- * The links that still hold; empty for those who do not run it.
+ * The valid links; empty for requesters who do not run the round.
  */
 links: Array<ClubLink>, 
 /**
@@ -325,11 +325,11 @@ links: Array<ClubLink>,
  */
 evenings: Array<SheetCard>, 
 /**
- * How they sat last time; who was there then is there again until somebody says otherwise.
+ * The seating of the last evening, as a suggestion for the next.
  */
 habit: Array<MemberId>, 
 /**
- * Its tournaments, the first first.
+ * Its tournaments, the earliest first.
  */
 tournaments: Array<TournamentCard>, };
 
@@ -338,11 +338,11 @@ tournaments: Array<TournamentCard>, };
  */
 export type DrawTournament = { 
 /**
- * A name chosen by the client, as in `ClubRequest`.
+ * An id chosen by the client, as in `ClubRequest`.
  */
 id: string, 
 /**
- * What the lists are called; `#` stands for the number of the table.
+ * The title of the lists; `#` is replaced by the number of the table.
  */
 list: string, };
 
@@ -352,11 +352,11 @@ list: string, };
 export type MemberId = number;
 
 /**
- * Somebody who turned out to be another member.
+ * A member who was merged into another one.
  */
 export type MergedName = { 
 /**
- * Which.
+ * The member's id.
  */
 id: MemberId, 
 /**
@@ -369,36 +369,36 @@ name: string, };
  */
 export type NewClub = { 
 /**
- * A name chosen by the client, as in `ClubRequest`.
+ * An id chosen by the client, as in `ClubRequest`.
  */
 id: string, 
 /**
- * What it is called.
+ * Its title.
  */
 title: string, 
 /**
- * Who belongs to it, as they sit.
+ * The members, in seating order.
  */
 members: Array<string>, 
 /**
- * What it plays by.
+ * The settings of its evenings.
  */
 settings: SheetSettings, };
 
 /**
- * A request for an evening of a round, by its rules.
+ * A request for an evening of a round, with the round's settings.
  */
 export type NewEvening = { 
 /**
- * A name chosen by the client, as in `ClubRequest`.
+ * An id chosen by the client, as in `ClubRequest`.
  */
 id: string, 
 /**
- * What the evening is called.
+ * The evening's title.
  */
 title: string, 
 /**
- * Who is here, as they sit; names that are no member's are guests.
+ * The players present, in seating order; names that are not members' are guests.
  */
 players: Array<string>, };
 
@@ -407,15 +407,15 @@ players: Array<string>, };
  */
 export type NewTournament = { 
 /**
- * A name chosen by the client, as in `ClubRequest`.
+ * An id chosen by the client, as in `ClubRequest`.
  */
 id: string, 
 /**
- * What it is called.
+ * Its title.
  */
 title: string, 
 /**
- * Who takes part, by start number.
+ * The names of the participants, by start number.
  */
 players: Array<string>, 
 /**
@@ -423,16 +423,16 @@ players: Array<string>,
  */
 rounds: number, 
 /**
- * What is played by; `games` is the length of a list at a table of four.
+ * The settings; `games` is the length of a list at a table of four.
  */
 settings: SheetSettings, };
 
 /**
- * A season, or all of them.
+ * A season, or all seasons together.
  */
 export type Season = { 
 /**
- * The year in which it began; nothing for all of them.
+ * The year in which it began; `null` for all seasons.
  */
 year: number | null, 
 /**
@@ -444,15 +444,15 @@ years: Array<number>,
  */
 start: SeasonStart, 
 /**
- * The evenings of it, the earliest first.
+ * Its evenings, the earliest first.
  */
 evenings: Array<SeasonEvening>, 
 /**
- * Everybody who played, the first of the ranking first.
+ * All players, in the order of the ranking.
  */
 players: Array<SeasonPlayer>, 
 /**
- * Every two who played together or against each other.
+ * Every pair that played together or against each other.
  */
 pairs: Array<SeasonPair>, 
 /**
@@ -460,7 +460,7 @@ pairs: Array<SeasonPair>,
  */
 cash: Array<BoxLine>, 
 /**
- * The payments of all seasons that were not taken back, the latest first.
+ * The payments of all seasons that were not undone, the latest first.
  */
 payments: Array<BoxPayment>, 
 /**
@@ -473,11 +473,11 @@ currency: string | null, };
  */
 export type SeasonEvening = { 
 /**
- * Its sheet; nothing for a game played online.
+ * The id of its sheet; `null` for a game played online.
  */
 sheet: string | null, 
 /**
- * What it is called.
+ * Its title.
  */
 title: string, 
 /**
@@ -489,16 +489,16 @@ opened: number,
  */
 games: number, 
 /**
- * Whether it is over.
+ * Whether it is closed.
  */
 closed: boolean, };
 
 /**
- * What two did with and against each other.
+ * The results of two players with and against each other.
  */
 export type SeasonPair = { 
 /**
- * The two, as places in the ranking's list.
+ * The two players, as indices into `players`.
  */
 players: [number, number], 
 /**
@@ -506,7 +506,7 @@ players: [number, number],
  */
 together: number, 
 /**
- * Those of them that were won.
+ * How many of these they won.
  */
 together_won: number, 
 /**
@@ -514,20 +514,20 @@ together_won: number,
  */
 against: number, 
 /**
- * Those of them that the first won.
+ * How many of these the first won.
  */
 first_won: number, 
 /**
- * Those of them that the second won.
+ * How many of these the second won.
  */
 second_won: number, };
 
 /**
- * Somebody's season.
+ * A player's season.
  */
 export type SeasonPlayer = { 
 /**
- * Which member; nothing for a name that is no member's.
+ * The member; `null` for a name that is not a member's.
  */
 member: MemberId | null, 
 /**
@@ -535,19 +535,19 @@ member: MemberId | null,
  */
 name: string, 
 /**
- * The place in the ranking, counted from 1; equals share it.
+ * The place in the ranking, counted from 1; equal results share it.
  */
 place: number, 
 /**
- * Points a game, in hundredths.
+ * Points per game, in hundredths.
  */
 average: number, 
 /**
- * Games alone by kind.
+ * Solos by kind.
  */
 solos_by_kind: Array<SoloCount>, 
 /**
- * What they had after each evening; nothing before their first.
+ * The total after each evening; `null` before the first one.
  */
 course: Array<number | null>, 
 /**
@@ -571,11 +571,11 @@ games: number,
  */
 won: number, 
 /**
- * Games played alone.
+ * Solos played.
  */
 solos: number, 
 /**
- * Games played alone and won.
+ * Solos won.
  */
 solos_won: number, 
 /**
@@ -583,7 +583,7 @@ solos_won: number,
  */
 calls: number, 
 /**
- * Those of them in which the call was kept.
+ * How many of these calls were kept.
  */
 calls_kept: number, 
 /**
@@ -607,7 +607,7 @@ charlie: number,
  */
 charlie_caught: number, 
 /**
- * Points of rows that were no games.
+ * Points of rows that are not games.
  */
 penalties: number, 
 /**
@@ -619,7 +619,7 @@ best: number | null,
  */
 worst: number | null, 
 /**
- * What they got or paid, in hundredths.
+ * What they received or paid, in hundredths of the currency.
  */
 cents: number, };
 
@@ -650,7 +650,7 @@ export type TournamentCard = {
  */
 id: number, 
 /**
- * What it is called.
+ * Its title.
  */
 title: string, 
 /**
@@ -658,7 +658,7 @@ title: string,
  */
 opened: number, 
 /**
- * How many take part.
+ * The number of participants.
  */
 players: number, 
 /**
@@ -670,12 +670,12 @@ rounds: number,
  */
 drawn: number, 
 /**
- * Whether it is over.
+ * Whether it is closed.
  */
 closed: boolean, };
 
 /**
- * What is wanted of a tournament. All of it needs the right to run the round.
+ * A command to a tournament. All of them need the right to run the round.
  */
 export type TournamentCommand = { "kind": "add_player", 
 /**
@@ -683,31 +683,31 @@ export type TournamentCommand = { "kind": "add_player",
  */
 name: string, } | { "kind": "rename_player", 
 /**
- * Who.
+ * The participant.
  */
 player: StartNumber, 
 /**
- * The name.
+ * The new name.
  */
 name: string, } | { "kind": "player_gone", 
 /**
- * Who.
+ * The participant.
  */
 player: StartNumber, 
 /**
- * Whether they are gone.
+ * Whether they have left.
  */
 gone: boolean, } | { "kind": "penalise", 
 /**
- * Who.
+ * The participant.
  */
 player: StartNumber, 
 /**
- * How many; negative for a penalty.
+ * The points; negative for a penalty.
  */
 points: number, 
 /**
- * Why.
+ * The reason.
  */
 reason: string, } | { "kind": "undo_penalty", 
 /**
@@ -715,7 +715,7 @@ reason: string, } | { "kind": "undo_penalty",
  */
 penalty: string, } | { "kind": "undo_draw", } | { "kind": "close", 
 /**
- * Whether it is over.
+ * Whether it is closed.
  */
 closed: boolean, };
 
@@ -737,15 +737,15 @@ export type TournamentPenalty = {
  */
 id: string, 
 /**
- * Who.
+ * The participant.
  */
 player: StartNumber, 
 /**
- * How many; negative for a penalty.
+ * The points; negative for a penalty.
  */
 points: number, 
 /**
- * Why.
+ * The reason.
  */
 reason: string, };
 
@@ -754,7 +754,7 @@ reason: string, };
  */
 export type TournamentPlace = { 
 /**
- * The place, counted from 1; equals share it.
+ * The place, counted from 1; equal results share it.
  */
 place: number, 
 /**
@@ -766,15 +766,15 @@ number: number,
  */
 name: string, 
 /**
- * Whether they have gone home.
+ * Whether they have left.
  */
 gone: boolean, 
 /**
- * Everything added up, penalties included.
+ * All points, including penalties.
  */
 points: number, 
 /**
- * Points by round; nothing for a round in which they did not play.
+ * Points by round; `null` for a round in which they did not play.
  */
 rounds: Array<number | null>, 
 /**
@@ -790,11 +790,11 @@ games: number,
  */
 won: number, 
 /**
- * Games played alone.
+ * Solos played.
  */
 solos: number, 
 /**
- * Games played alone and won.
+ * Solos won.
  */
 solos_won: number, };
 
@@ -803,7 +803,7 @@ solos_won: number, };
  */
 export type TournamentRound = { 
 /**
- * Its tables, the first first.
+ * Its tables in order.
  */
 tables: Array<TournamentTable>, };
 
@@ -812,15 +812,15 @@ tables: Array<TournamentTable>, };
  */
 export type TournamentTable = { 
 /**
- * Its list.
+ * The id of its list.
  */
 sheet: string, 
 /**
- * Who sits there, in the order of the seats.
+ * The players, in seating order.
  */
 seats: Array<StartNumber>, 
 /**
- * What they have, in the same order.
+ * Their points, in the same order.
  */
 points: Array<number>, 
 /**
@@ -828,16 +828,16 @@ points: Array<number>,
  */
 played: number, 
 /**
- * How many it has when it is full.
+ * The length of the complete list.
  */
 games: number, 
 /**
- * Whether it was closed.
+ * Whether it is closed.
  */
 closed: boolean, };
 
 /**
- * A tournament as shown.
+ * The view of a tournament.
  */
 export type TournamentView = { 
 /**
@@ -845,11 +845,11 @@ export type TournamentView = {
  */
 id: number, 
 /**
- * The version of the round, which a request names as its base.
+ * The version of the round, which a request gives as its base.
  */
 version: number, 
 /**
- * What it is called.
+ * Its title.
  */
 title: string, 
 /**
@@ -857,7 +857,7 @@ title: string,
  */
 opened: number, 
 /**
- * What the one who asks may do.
+ * The requester's right.
  */
 right: ClubRight, 
 /**
@@ -865,15 +865,15 @@ right: ClubRight,
  */
 rounds: number, 
 /**
- * Whether it is over.
+ * Whether it is closed.
  */
 closed: boolean, 
 /**
- * Everybody who takes part, the first of the ranking first.
+ * All participants, in the order of the ranking.
  */
 ranking: Array<TournamentPlace>, 
 /**
- * The rounds drawn so far, the first first.
+ * The rounds drawn so far, in order.
  */
 drawn: Array<TournamentRound>, 
 /**
@@ -881,6 +881,6 @@ drawn: Array<TournamentRound>,
  */
 penalties: Array<TournamentPenalty>, 
 /**
- * What is played by.
+ * The settings.
  */
 settings: SheetSettings, };

@@ -54,19 +54,19 @@ charlie: number,
 charlie_caught: number, };
 
 /**
- * What is wrong with a cell of a CSV file, for programs that say it in their own words.
+ * What is wrong with a cell of a CSV file, for programs with their own texts.
  */
 export type CsvFault = { 
 /**
- * A stable name: `expected`, `none_of`, `not_a_number`, …, or the code with which an entry of this kind is refused elsewhere.
+ * A stable code: `expected`, `none_of`, `not_a_number`, …, or the code of the refusal for the same entry elsewhere.
  */
 code: string, 
 /**
- * What stands there.
+ * The content of the cell.
  */
 found: string, 
 /**
- * What should, as far as that can be said; several with commas between.
+ * What is expected, if it can be said; several separated by commas.
  */
 expected: string, };
 
@@ -102,20 +102,20 @@ export type DoppelkopfWhat = "won" | "under90" | "under60" | "under30" | "black"
  */
 export type ExtrasEntry = { 
 /**
- * Those of Re.
+ * The extras of Re.
  */
 re: CountsEntry, 
 /**
- * Those of Kontra.
+ * The extras of Kontra.
  */
 kontra: CountsEntry, };
 
 /**
- * What happened between the version a writer had seen and now.
+ * What happened since the version that a writer had seen.
  */
 export type Meanwhile = { 
 /**
- * The version now.
+ * The current version.
  */
 version: number, 
 /**
@@ -132,7 +132,7 @@ export type MoneyRule = {
  */
 cents: number, 
 /**
- * The currency's three letters.
+ * The three-letter code of the currency.
  */
 currency: string, 
 /**
@@ -140,7 +140,7 @@ currency: string,
  */
 payee: Payee, 
 /**
- * Pub money: a game of one point costs this much, and every point more doubles it.
+ * Pub money: a game of one point costs this much, and every further point doubles it.
  */
 doubling: boolean, };
 
@@ -149,15 +149,15 @@ doubling: boolean, };
  */
 export type MoneyTransfer = { 
 /**
- * Who pays.
+ * The player who pays.
  */
 from: PlayerId, 
 /**
- * Who is paid.
+ * The player who is paid.
  */
 to: PlayerId, 
 /**
- * How much, in hundredths.
+ * The amount in hundredths of the currency.
  */
 cents: number, };
 
@@ -166,24 +166,24 @@ cents: number, };
  */
 export type NewSheet = { 
 /**
- * A name chosen by the client, as in `SheetRequest`.
+ * An id chosen by the client, as in `SheetRequest`.
  */
 id: string, 
 /**
- * What the evening is called.
+ * The evening's title.
  */
 title: string, 
 /**
- * 4 to 7 names, in the order in which they sit.
+ * 4 to 7 names, in seating order.
  */
 players: Array<string>, 
 /**
- * What is agreed upon.
+ * The settings.
  */
 settings: SheetSettings, };
 
 /**
- * The game that comes next.
+ * The next game.
  */
 export type NextGame = { 
 /**
@@ -191,31 +191,31 @@ export type NextGame = {
  */
 number: number, 
 /**
- * Who deals.
+ * The dealer.
  */
 dealer: PlayerId, 
 /**
- * Who plays, beginning with the one who leads.
+ * The players, beginning with the one who leads.
  */
 players: Array<PlayerId>, 
 /**
- * Who sits out.
+ * The players who sit out.
  */
 sitting_out: Array<PlayerId>, 
 /**
- * How many times it is doubled.
+ * How often it is doubled.
  */
 doublings: number, 
 /**
- * For how many games doubling goes on, this one included.
+ * The number of games that are still doubled, including this one.
  */
 bock_left: number, 
 /**
- * Who has to play the solo they owe, since as many are owed as games are left.
+ * The player who has to play an owed solo, because as many are owed as games are left.
  */
 must_solo: PlayerId | null, 
 /**
- * Whether as many games have been played as were agreed upon: this one comes on top.
+ * Whether the agreed number of games has been played: this one is extra.
  */
 beyond: boolean, };
 
@@ -224,7 +224,7 @@ beyond: boolean, };
  */
 export type NotedExtra = { 
 /**
- * Who.
+ * The player.
  */
 player: number, 
 /**
@@ -232,16 +232,16 @@ player: number,
  */
 extra: string, 
 /**
- * How many of them.
+ * The number of them.
  */
 count: number, };
 
 /**
- * A game that is being played at a table of the house.
+ * A game that is being played at a table of the server.
  */
 export type OnlineGame = { 
 /**
- * The table.
+ * The table's id.
  */
 table: string, 
 /**
@@ -249,20 +249,20 @@ table: string,
  */
 code: string, 
 /**
- * Who deals.
+ * The dealer.
  */
 dealer: PlayerId, 
 /**
- * Who plays, by seat.
+ * The players, by seat.
  */
 players: Array<PlayerId>, };
 
 /**
- * What two players did as partners.
+ * The results of two players as partners.
  */
 export type PairStatistics = { 
 /**
- * The two.
+ * The two players.
  */
 players: [number, number], 
 /**
@@ -282,7 +282,7 @@ points: number,
  */
 calls: number, 
 /**
- * Those of them in which the call was kept.
+ * How many of these calls were kept.
  */
 calls_kept: number, };
 
@@ -291,11 +291,11 @@ calls_kept: number, };
  */
 export type PartyEntry = { 
 /**
- * Its card points; what the other party leaves of 240 if left out.
+ * Its card points; the rest of 240 if left out.
  */
 points: number | null, 
 /**
- * Its tricks; needed only where a party has no point.
+ * Its tricks; needed only if a party has no points.
  */
 tricks: number | null, 
 /**
@@ -303,7 +303,7 @@ tricks: number | null,
  */
 call: string, 
 /**
- * Who of it called, where that was noted; the call is the party's all the same.
+ * Who made the call, if noted; it counts for the whole party in any case.
  */
 callers: Array<number>, };
 
@@ -313,38 +313,38 @@ callers: Array<number>, };
 export type Payee = "players" | "kitty";
 
 /**
- * What one player gets (positive) or pays.
+ * What one player receives (positive) or pays.
  */
 export type Payment = { 
 /**
- * Who.
+ * The player.
  */
 player: PlayerId, 
 /**
- * How much, in hundredths.
+ * The amount in hundredths of the currency.
  */
 cents: number, };
 
 /**
- * Points of one player in a row that is no game.
+ * Points of one player in a row that is not a game.
  */
 export type PenaltyShare = { 
 /**
- * Who.
+ * The player.
  */
 player: number, 
 /**
- * How many; negative for a penalty.
+ * The points; negative for a penalty.
  */
 points: number, };
 
 /**
- * A player of an evening: the place in its list of players, counted from 0. It never changes.
+ * A player of an evening: the index in its list of players, counted from 0. It never changes.
  */
 export type PlayerId = number;
 
 /**
- * One player's evening.
+ * A player's statistics.
  */
 export type PlayerStatistics = { 
 /**
@@ -356,23 +356,23 @@ games: number,
  */
 won: number, 
 /**
- * Games played as Re, as far as it is known; solos included.
+ * Games played as Re, as far as known; including solos.
  */
 re: number, 
 /**
- * Games played alone.
+ * Solos played.
  */
 solos: number, 
 /**
- * Games played alone and won.
+ * Solos won.
  */
 solos_won: number, 
 /**
- * Games in which they called; the whole party where nobody noted who it was.
+ * Games in which they called; counted for the whole party if the caller was not noted.
  */
 calls: number, 
 /**
- * Those of them in which the call was kept.
+ * How many of these calls were kept.
  */
 calls_kept: number, 
 /**
@@ -380,40 +380,40 @@ calls_kept: number,
  */
 missed: number, 
 /**
- * Tricks of 40 points or more, as far as it was noted whose they were.
+ * Tricks of 40 points or more, as far as noted.
  */
 doppelkopf: number, 
 /**
- * Diamond aces caught, as far as it was noted by whom.
+ * Diamond aces caught, as far as noted.
  */
 fox: number, 
 /**
- * Last tricks won with the club jack, as far as it was noted by whom.
+ * Last tricks won with the club jack, as far as noted.
  */
 charlie: number, 
 /**
- * Club jacks caught in the last trick, as far as it was noted by whom.
+ * Club jacks caught in the last trick, as far as noted.
  */
 charlie_caught: number, 
 /**
- * Games played alone by kind, in the order in which they were first played.
+ * Solos by kind, in the order in which they were first played.
  */
 solos_by_kind: Array<SoloCount>, 
 /**
- * The most points of one game; nothing before the first.
+ * The most points of one game; `null` before the first.
  */
 best: number | null, 
 /**
- * The fewest points of one game; nothing before the first.
+ * The fewest points of one game; `null` before the first.
  */
 worst: number | null, 
 /**
- * The most games won one after the other.
+ * The longest series of games won.
  */
 streak: number, };
 
 /**
- * A request to see what a command would lead to.
+ * A request to preview a command.
  */
 export type PreviewRequest = { 
 /**
@@ -426,15 +426,15 @@ command: SheetCommand, };
  */
 export type ReEntry = { 
 /**
- * Who: one player or two.
+ * The players: one or two.
  */
 players: Array<number>, 
 /**
- * Its card points; what the other party leaves of 240 if left out.
+ * Its card points; the rest of 240 if left out.
  */
 points: number | null, 
 /**
- * Its tricks; needed only where a party has no point.
+ * Its tricks; needed only if a party has no points.
  */
 tricks: number | null, 
 /**
@@ -442,24 +442,25 @@ tricks: number | null,
  */
 call: string, 
 /**
- * Who of it called, where that was noted; the call is the party's all the same.
+ * Who made the call, if noted; it counts for the whole party in any case.
  */
 callers: Array<number>, };
 
 /**
- * A game that was played. Numbers are wide so that a wrong one is refused at its field and not as unreadable.
+ * A game that was played. Number types are wide, so that a wrong number is refused at its field and not as unparsable.
  */
 export type RowEntry = { 
 /**
- * Who dealt; the one whose turn it is if left out.
+ * The dealer; the player whose turn it is if left out.
  */
 dealer: PlayerId | null, 
 /**
- * The four who played, in any order; those whose turn it is if left out.
+ * The four players, in any order; those whose turn it is if left out.
  */
 players: Array<number>, 
 /**
- * `normal`, `wedding`, `silent`, `solo queens|jacks|none|C|S|H|D`, `armut` where the preset plays it, or `penalty` for a row that is no game.
+ * `normal`, `wedding`, `silent`, `solo queens|jacks|none|C|S|H|D`, `armut` if the preset allows it, or `penalty` for a row that is not a
+ * game.
  */
 game: string, 
 /**
@@ -467,32 +468,33 @@ game: string,
  */
 result: RowResult, 
 /**
- * Whether a solo was the one its player owed.
+ * Whether it was the player's compulsory solo.
  */
 compulsory: boolean, 
 /**
- * Whether a trick was all hearts.
+ * Whether there was a trick of four hearts.
  */
 heart_trick: boolean, 
 /**
- * How many times it is doubled, where it is not as the Bock rounds say. 0 leaves the game out of a running round.
+ * How often it is doubled, if it differs from the Bock rounds. 0 excludes the game from a running round.
  */
 bock: number | null, 
 /**
- * A few words.
+ * A short note.
  */
 note: string, 
 /**
- * The table where it was played, if it was played online.
+ * The id of the table, if it was played online.
  */
 table: string | null, 
 /**
- * How many sat at the table, those who sat out included: so long is a Bock round of one time round. The sheet fills it in.
+ * The number of players at the table, including those who sat out: the length of a Bock round that lasts once round the table. The sheet
+ * fills it in.
  */
 seated: number | null, };
 
 /**
- * The name of a row: the id of the request that entered it. It survives every correction.
+ * The id of a row: that of the request that entered it. It survives every correction.
  */
 export type RowId = string;
 
@@ -530,15 +532,15 @@ value: number, } | { "kind": "penalty",
 shares: Array<PenaltyShare>, };
 
 /**
- * A row as shown.
+ * The view of a row.
  */
 export type RowView = { 
 /**
- * Its name.
+ * Its id.
  */
 id: RowId, 
 /**
- * Which game it is, counted from 1; nothing where it is none.
+ * The number of the game, counted from 1; `null` if it is not a game.
  */
 number: number | null, 
 /**
@@ -546,43 +548,43 @@ number: number | null,
  */
 entry: RowEntry, 
 /**
- * Who dealt.
+ * The dealer.
  */
 dealer: PlayerId, 
 /**
- * The four who played, the one left of the dealer first.
+ * The four players, the one left of the dealer first.
  */
 players: Array<PlayerId>, 
 /**
- * Who played alone.
+ * The soloist.
  */
 soloist: PlayerId | null, 
 /**
- * Who won; nobody where both parties missed what they called.
+ * The winners; nobody if both parties missed their calls.
  */
 winners: Array<PlayerId>, 
 /**
- * What one of the winners gets, doublings included.
+ * The points of one winner, with doublings.
  */
 value: number, 
 /**
- * What it is made of, before doubling; empty where only the winners were entered.
+ * The parts of the value before doubling; empty if only the winners were entered.
  */
 lines: Array<DoppelkopfLine>, 
 /**
- * How many times it was doubled.
+ * How often it was doubled.
  */
 doublings: number, 
 /**
- * What in it started a Bock round.
+ * The triggers in it that started a Bock round.
  */
 started: Array<BockTrigger>, 
 /**
- * What each player got.
+ * The points of each player.
  */
 points: Array<number>, 
 /**
- * What each player has after it.
+ * The total of each player after it.
  */
 totals: Array<number>, 
 /**
@@ -599,15 +601,15 @@ at: number,
 edited: boolean, };
 
 /**
- * A request was done.
+ * The answer to a request.
  */
 export type SheetAnswer = { 
 /**
- * The version of the event it became, now or when it was first sent; the base of whatever follows from it.
+ * The version of the request's event, also if it was sent before; the base of further requests.
  */
 done: number, 
 /**
- * The sheet as it is now, from the first row on that differs from what the request was based on.
+ * The current sheet, from the first row on that differs from the request's base.
  */
 sheet: SheetView, };
 
@@ -620,7 +622,7 @@ export type SheetCard = {
  */
 id: string, 
 /**
- * What it is called.
+ * Its title.
  */
 title: string, 
 /**
@@ -628,11 +630,11 @@ title: string,
  */
 opened: number, 
 /**
- * When it changed last, in milliseconds since 1970.
+ * When it last changed, in milliseconds since 1970.
  */
 updated: number, 
 /**
- * Whether it is over.
+ * Whether it is closed.
  */
 closed: boolean, 
 /**
@@ -644,36 +646,36 @@ games: number,
  */
 players: Array<string>, 
 /**
- * What each of them has.
+ * The total of each player.
  */
 totals: Array<number>, };
 
 /**
- * What an event changed.
+ * The change of an event.
  */
 export type SheetChange = { "kind": "opened", 
 /**
- * What it is called.
+ * Its title.
  */
 title: string, 
 /**
- * The public id of whoever it belongs to.
+ * The public id of the owner.
  */
 owner: string, 
 /**
- * The players, in the order in which they sit.
+ * The players, in seating order.
  */
 players: Array<string>, 
 /**
- * What was agreed upon.
+ * The settings.
  */
 settings: SheetSettings, 
 /**
- * The round it is an evening of.
+ * The round it belongs to.
  */
 club?: string, } | { "kind": "retitled", 
 /**
- * The title.
+ * The new title.
  */
 title: string, } | { "kind": "player_added", 
 /**
@@ -681,23 +683,23 @@ title: string, } | { "kind": "player_added",
  */
 name: string, 
 /**
- * Whose chair.
+ * The player whose chair it was.
  */
 chair?: PlayerId, } | { "kind": "seats_changed", 
 /**
- * Everybody, absent ones too.
+ * All players, including absent ones.
  */
 seats: Array<PlayerId>, } | { "kind": "player_renamed", 
 /**
- * Who.
+ * The player.
  */
 player: PlayerId, 
 /**
- * The name.
+ * The new name.
  */
 name: string, } | { "kind": "player_rested", 
 /**
- * Who.
+ * The player.
  */
 player: PlayerId, 
 /**
@@ -705,7 +707,7 @@ player: PlayerId,
  */
 resting: boolean, } | { "kind": "settings_changed", 
 /**
- * All of it.
+ * All settings.
  */
 settings: SheetSettings, } | { "kind": "row_entered", 
 /**
@@ -721,7 +723,7 @@ entry: RowEntry, } | { "kind": "row_edited",
  */
 row: RowId, 
 /**
- * The game as it was.
+ * The corrected game.
  */
 entry: RowEntry, } | { "kind": "row_deleted", 
 /**
@@ -741,12 +743,12 @@ key: string, } | { "kind": "table_opened",
  */
 online: OnlineGame, } | { "kind": "table_forgotten", 
 /**
- * Which.
+ * The table's id.
  */
 table: string, } | { "kind": "closed" } | { "kind": "reopened" };
 
 /**
- * What is wanted of a sheet.
+ * A command to a sheet.
  */
 export type SheetCommand = { "kind": "enter_row", 
 /**
@@ -758,7 +760,7 @@ entry: RowEntry, } | { "kind": "edit_row",
  */
 row: RowId, 
 /**
- * The game as it was.
+ * The corrected game.
  */
 entry: RowEntry, } | { "kind": "delete_row", 
 /**
@@ -770,23 +772,23 @@ row: RowId, } | { "kind": "add_player",
  */
 name: string, 
 /**
- * Somebody who leaves and whose chair it is.
+ * The player who leaves and whose chair the new one takes.
  */
 chair?: PlayerId, } | { "kind": "change_seats", 
 /**
- * Everybody, absent ones too, each once.
+ * All players, including absent ones, each once.
  */
 seats: Array<PlayerId>, } | { "kind": "rename_player", 
 /**
- * Who.
+ * The player.
  */
 player: PlayerId, 
 /**
- * The name.
+ * The new name.
  */
 name: string, } | { "kind": "rest_player", 
 /**
- * Who.
+ * The player.
  */
 player: PlayerId, 
 /**
@@ -798,15 +800,15 @@ resting: boolean, } | { "kind": "retitle",
  */
 title: string, } | { "kind": "change_settings", 
 /**
- * All of it.
+ * All settings.
  */
 settings: SheetSettings, } | { "kind": "undo", } | { "kind": "redo", } | { "kind": "forget_table", 
 /**
- * Which table.
+ * The table's id.
  */
 table: string, } | { "kind": "grant_link", 
 /**
- * What it allows.
+ * The right it grants.
  */
 right: SheetRight, } | { "kind": "withdraw_link", 
 /**
@@ -815,28 +817,28 @@ right: SheetRight, } | { "kind": "withdraw_link",
 key: string, } | { "kind": "close", } | { "kind": "reopen", };
 
 /**
- * One event of an evening. Its version is its place in the log, counted from 1.
+ * One event of an evening. Its version is its position in the log, counted from 1.
  */
 export type SheetEvent = { 
 /**
- * The name that the writer's device gave it, by which it is written once however often it is sent.
+ * The id given by the writer's device: an event that is sent again is written once.
  */
 id: string, 
 /**
- * The name of whoever wrote it.
+ * The writer's name.
  */
 by: string, 
 /**
- * When, in milliseconds since 1970.
+ * The time, in milliseconds since 1970.
  */
 at: number, 
 /**
- * What changed.
+ * The change.
  */
 change: SheetChange, };
 
 /**
- * A link that the owner gave out.
+ * A link that the owner created.
  */
 export type SheetLink = { 
 /**
@@ -844,16 +846,16 @@ export type SheetLink = {
  */
 key: string, 
 /**
- * What it allows.
+ * The right it grants.
  */
 right: SheetRight, 
 /**
- * Whether it was taken back.
+ * Whether it was revoked.
  */
 withdrawn: boolean, };
 
 /**
- * An evening that was opened.
+ * The answer to a request for a new evening.
  */
 export type SheetOpened = { 
 /**
@@ -862,7 +864,7 @@ export type SheetOpened = {
 sheet: string, };
 
 /**
- * A player as shown.
+ * The view of a player.
  */
 export type SheetPlayer = { 
 /**
@@ -874,7 +876,7 @@ name: string,
  */
 resting: boolean, 
 /**
- * The points so far.
+ * The total of their points.
  */
 total: number, 
 /**
@@ -883,7 +885,7 @@ total: number,
 owes_solo: boolean, };
 
 /**
- * What a command would lead to.
+ * The effect of a command.
  */
 export type SheetPreview = { 
 /**
@@ -891,12 +893,12 @@ export type SheetPreview = {
  */
 row: RowView | null, 
 /**
- * What every player would have.
+ * The new total of every player.
  */
 totals: Array<number>, };
 
 /**
- * Why something cannot be written into a sheet.
+ * Why a request to a sheet was refused.
  */
 export type SheetRefusal = { 
 /**
@@ -924,51 +926,51 @@ line?: number,
  */
 column?: number, 
 /**
- * What is wrong at that place of a CSV file.
+ * What is wrong at that place of the file.
  */
 cause?: CsvFault, 
 /**
- * What others did since the version that the request was based on.
+ * What others changed since the version that the request was based on.
  */
 meanwhile?: Meanwhile, };
 
 /**
- * A change somebody wants, and what they had seen when they wanted it.
+ * A change of a sheet, and the version it is based on.
  */
 export type SheetRequest = { 
 /**
- * A name chosen by the client, 8 to 40 letters, digits, `-` and `_`, unlike any other: sent twice, it is done once.
+ * An id chosen by the client, 8 to 40 letters, digits, `-` and `_`, unique: a request sent twice is done once.
  */
 id: string, 
 /**
- * The version of the sheet that the client had seen.
+ * The version of the sheet that the client has seen.
  */
 base: number, 
 /**
- * What is wanted.
+ * The command.
  */
 command: SheetCommand, };
 
 /**
- * What a link allows.
+ * The right that a link grants.
  */
 export type SheetRight = "reader" | "writer";
 
 /**
- * Who somebody is for an evening.
+ * Somebody's role at an evening.
  */
 export type SheetRole = "reader" | "writer" | "owner";
 
 /**
- * What is agreed upon for the evening. Changing it reckons every row anew.
+ * The settings of an evening. A change scores every row again.
  */
 export type SheetSettings = { 
 /**
- * By which preset of the game it is scored.
+ * The preset of the game by which it is scored.
  */
 preset: string, 
 /**
- * Without nines: ten tricks a game.
+ * Without nines: ten tricks per game.
  */
 forty_cards: boolean, 
 /**
@@ -976,7 +978,7 @@ forty_cards: boolean,
  */
 charlie_caught: boolean, 
 /**
- * How many games the evening has, as a list of 24 has; open if left out.
+ * The number of games of the evening, such as a list of 24; open if left out.
  */
 games: number | null, 
 /**
@@ -992,20 +994,20 @@ counting: Counting,
  */
 bock: BockRules, 
 /**
- * What a point is worth, if it is worth money.
+ * The value of a point in money, if it is played for money.
  */
 money: MoneyRule | null, };
 
 /**
- * A sheet as somebody may know it.
+ * The view of a sheet for a requester.
  */
 export type SheetView = { 
 /**
- * The version, which a request names as its base.
+ * The version, which a request gives as its base.
  */
 version: number, 
 /**
- * What the evening is called.
+ * The evening's title.
  */
 title: string, 
 /**
@@ -1013,35 +1015,35 @@ title: string,
  */
 opened: number, 
 /**
- * Whether it is over.
+ * Whether it is closed.
  */
 closed: boolean, 
 /**
- * What the one who asks may do.
+ * The requester's role.
  */
 role: SheetRole, 
 /**
- * What is agreed upon.
+ * The settings.
  */
 settings: SheetSettings, 
 /**
- * The round it is an evening of.
+ * The round it belongs to.
  */
 club: string | null, 
 /**
- * Everybody who has played or is to play this evening, in the order in which they came.
+ * All players of the evening, in the order in which they came.
  */
 players: Array<SheetPlayer>, 
 /**
- * All of them in the order in which they sit.
+ * All players in seating order.
  */
 seats: Array<PlayerId>, 
 /**
- * How many rows there are in all.
+ * The total number of rows.
  */
 games: number, 
 /**
- * The place of the first row below, counted from 0.
+ * The index of the first row in `rows`.
  */
 from: number, 
 /**
@@ -1049,40 +1051,40 @@ from: number,
  */
 rows: Array<RowView>, 
 /**
- * The game that comes next.
+ * The next game.
  */
 next: NextGame, 
 /**
- * The evening in numbers.
+ * The statistics.
  */
 statistics: Statistics, 
 /**
- * What everybody gets or pays; empty where no money is played for.
+ * What each player receives or pays; empty if it is not played for money.
  */
 payments: Array<Payment>, 
 /**
- * Who pays whom, in as few payments as can be; empty where all of it goes to the kitty.
+ * Who pays whom, in as few payments as possible; empty if all of it goes to the kitty.
  */
 transfers: Array<MoneyTransfer>, 
 /**
- * What undoing would undo.
+ * The change that an undo would undo.
  */
 undo: SheetChange | null, 
 /**
- * What could be done again.
+ * The change that a redo would restore.
  */
 redo: SheetChange | null, 
 /**
- * Games that are being played at tables of the house.
+ * Games being played at tables of the server.
  */
 online: Array<OnlineGame>, 
 /**
- * The links that still hold; empty for everybody but the owner.
+ * The valid links; empty for everybody but the owner.
  */
 links: Array<SheetLink>, };
 
 /**
- * Games alone of one kind.
+ * Solos of one kind.
  */
 export type SoloCount = { 
 /**
@@ -1090,20 +1092,20 @@ export type SoloCount = {
  */
 game: string, 
 /**
- * How many.
+ * The number of games.
  */
 games: number, 
 /**
- * How many of them won.
+ * How many of them were won.
  */
 won: number, };
 
 /**
- * The evening in numbers.
+ * The statistics of an evening.
  */
 export type Statistics = { 
 /**
- * One for each player, in their order.
+ * One for each player, in order.
  */
 players: Array<PlayerStatistics>, 
 /**

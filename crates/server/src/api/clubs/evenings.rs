@@ -16,7 +16,7 @@ use crate::auth::{self, From};
 use crate::sheets::{self, Importer, SheetFailure};
 use crate::{clubs, ids, time};
 
-/// Begin an evening of a round, by its rules. Sent again with the same id, it begins once.
+/// Open an evening of a round, with the round's settings. Idempotent by the id of the request.
 #[utoipa::path(post, path = "/api/clubs/{club}/evenings", tag = "clubs", request_body = NewEvening,
     params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = SheetOpened), (status = 403, body = SheetRefusal), (status = 422, body = SheetRefusal)))]
@@ -63,7 +63,8 @@ async fn begin(
     Ok(Json(SheetOpened { sheet }))
 }
 
-/// Bring in an evening of a round as a CSV file, as `sheet.csv` gives it. All of it, or nothing; the same file twice is one evening.
+/// Import an evening of a round from a CSV file in the format of `sheet.csv`. All or nothing; importing the same file twice gives
+/// one evening.
 #[utoipa::path(post, path = "/api/clubs/{club}/evenings/import", tag = "clubs", request_body(content = String, content_type = "text/csv"),
     params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = SheetOpened), (status = 403, body = SheetRefusal), (status = 422, description = "The line and the column that cannot be read.", body = SheetRefusal)))]

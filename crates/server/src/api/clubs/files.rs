@@ -44,7 +44,8 @@ fn season_name(season: &Season, year: u16) -> String {
     format!("{year}-{:02}", (u32::from(year) + 1) % 100)
 }
 
-/// All of a round: its log and those of its evenings, without the secrets of links. Whoever runs it may.
+/// Everything of a round: its log and those of its evenings, without the secrets of links. Needs the
+/// right to run it.
 #[utoipa::path(get, path = "/api/clubs/{club}/round.json", tag = "clubs",
     params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, content_type = "application/json", body = Object), (status = 403, body = SheetRefusal)))]

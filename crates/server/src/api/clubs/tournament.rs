@@ -32,7 +32,7 @@ use crate::{ids, sheets};
 /// Changes at several tables within this time are sent as one event.
 const GATHER: Duration = Duration::from_millis(80);
 
-/// Open a tournament. Sent again with the same id, it is opened once.
+/// Open a tournament. Idempotent by the id of the request.
 #[utoipa::path(post, path = "/api/clubs/{club}/tournaments", tag = "clubs", request_body = NewTournament,
     params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = TournamentOpened), (status = 403, body = SheetRefusal), (status = 422, body = SheetRefusal)))]
@@ -70,7 +70,7 @@ fn used() -> SheetError {
     .into()
 }
 
-/// A tournament with its ranking as it is now.
+/// A tournament with its current ranking.
 #[utoipa::path(get, path = "/api/clubs/{club}/tournaments/{tournament}", tag = "clubs",
     params(("club" = String, Path), ("tournament" = u16, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = TournamentView), (status = 403, body = SheetRefusal)))]
@@ -91,7 +91,7 @@ async fn view(app: &Arc<App>, guest: &Guest, number: u16) -> Result<TournamentVi
     Ok(tournament.view(number, club.version(), &guest.standing, &digests))
 }
 
-/// Draw the next round: every table gets its list. Sent again with the same id, it is drawn once.
+/// Draw the next round: every table gets its list. Idempotent by the id of the request.
 #[utoipa::path(post, path = "/api/clubs/{club}/tournaments/{tournament}/draw", tag = "clubs", request_body = DrawTournament,
     params(("club" = String, Path), ("tournament" = u16, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = TournamentView), (status = 403, body = SheetRefusal), (status = 422, body = SheetRefusal)))]
@@ -205,7 +205,7 @@ struct Follower {
     _held: Held,
 }
 
-/// The tournament now and after every change in it or in one of its lists: events named `tournament`; `gone` when the link is withdrawn.
+/// The tournament now and after every change in it or in one of its lists: events named `tournament`; `gone` when the link is revoked.
 #[utoipa::path(get, path = "/api/clubs/{club}/tournaments/{tournament}/events", tag = "clubs",
     params(("club" = String, Path), ("tournament" = u16, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, content_type = "text/event-stream", body = TournamentView)))]

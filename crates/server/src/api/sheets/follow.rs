@@ -51,8 +51,8 @@ pub(crate) fn hold(app: &App, address: IpAddr) -> Result<Held, ApiError> {
     })
 }
 
-/// The sheet now and after every change: events named `sheet`, each with the rows from the first that has changed. A link
-/// that is taken back ends it with an event named `gone`.
+/// The sheet now and after every change: events named `sheet`, each with the rows from the first that has changed. If the
+/// link is revoked, the stream ends with an event named `gone`.
 #[utoipa::path(get, path = "/api/sheets/{sheet}/events", tag = "sheets",
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("since" = Option<u32>, Query, description = "The version that the client has.")),
     responses((status = 200, content_type = "text/event-stream", body = sheet::SheetView)), security((), ("session" = []), ("token" = [])))]

@@ -18,7 +18,7 @@ use crate::{ids, sheets, time};
 /// Limit of the names that are suggested.
 const NAMES: usize = 40;
 
-/// The evenings of whoever asks, the one changed last first.
+/// The requester's evenings, the latest changed first.
 #[utoipa::path(get, path = "/api/sheets", tag = "sheets", responses((status = 200, body = Vec<SheetCard>)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
@@ -37,7 +37,7 @@ async fn cards(app: &App, person: &str) -> Result<Vec<SheetCard>, ApiError> {
     Ok(cards.filter_map(Result::ok).collect())
 }
 
-/// The names of earlier evenings, the latest first, each once.
+/// The names of earlier evenings, the latest first, without duplicates.
 #[utoipa::path(get, path = "/api/sheets/names", tag = "sheets", responses((status = 200, body = Vec<String>)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn names(
     State(app): State<Arc<App>>,
@@ -56,7 +56,7 @@ pub(crate) async fn names(
     Ok(Json(names))
 }
 
-/// Open an evening. Sent again with the same id, it is opened once.
+/// Open an evening. Idempotent by the id of the request.
 #[utoipa::path(post, path = "/api/sheets", tag = "sheets", request_body = NewSheet, responses((status = 200, body = SheetOpened), (status = 422, body = SheetRefusal)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
@@ -79,7 +79,7 @@ pub(crate) async fn open(
     Ok(Json(SheetOpened { sheet }))
 }
 
-/// Open an evening from a CSV file, as `sheet.csv` gives it. All of it, or nothing.
+/// Open an evening from a CSV file in the format of `sheet.csv`. All or nothing.
 #[utoipa::path(post, path = "/api/sheets/import", tag = "sheets", request_body(content = String, content_type = "text/csv"),
     responses((status = 200, body = SheetOpened), (status = 422, description = "The line and the column that cannot be read.", body = SheetRefusal)), security(("session" = []), ("token" = [])))]
 pub(crate) async fn import(

@@ -73,7 +73,7 @@ pub(crate) async fn qr(
     Ok(tables::qr_code(&link)?)
 }
 
-/// Play the next game online: a table for the same four, whose result comes back onto the sheet.
+/// Play the next game online: opens a table for the same four, whose result is entered into the sheet.
 #[utoipa::path(post, path = "/api/sheets/{sheet}/table", tag = "sheets",
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = Opened), (status = 403, body = SheetRefusal)), security(("session" = []), ("token" = [])))]

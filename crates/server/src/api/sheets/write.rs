@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::auth::From;
 use crate::ids;
 
-/// Change a sheet. The answer comes once the change is durable; sent again with the same id, it is done once.
+/// Change a sheet. Answered once the change is durable; idempotent by the id of the request.
 #[utoipa::path(post, path = "/api/sheets/{sheet}", tag = "sheets", request_body = Request,
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = SheetAnswer), (status = 403, description = "Not with this link.", body = SheetRefusal),
@@ -42,7 +42,7 @@ pub(crate) async fn write(
     }))
 }
 
-/// What a command would lead to. Nothing is written.
+/// Preview the effect of a command. Nothing is written.
 #[utoipa::path(post, path = "/api/sheets/{sheet}/preview", tag = "sheets", request_body = PreviewRequest,
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = Preview), (status = 422, description = "`field` says where.", body = SheetRefusal)), security((), ("session" = []), ("token" = [])))]
