@@ -2,6 +2,7 @@
 
 mod codes;
 mod games;
+mod manifests;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,6 +42,7 @@ pub fn run(root: &Path) -> Result<String, Vec<String>> {
         check_guesses(&name, &text, &mut faults);
         codes::check(&name, &text, &page, &mut faults);
     }
+    manifests::check(root, &names, &mut faults);
     check_dependencies(root, &files, &mut faults);
     if faults.is_empty() {
         Ok(format!("{} files are tidy", files.len()))

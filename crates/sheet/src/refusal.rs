@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 use crate::Event;
 
 /// Why a request to a sheet was refused.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize, TS, ToSchema)]
+#[error("{message}")]
 pub struct SheetRefusal {
     /// A stable name for programs.
     pub code: &'static str,
@@ -91,11 +92,3 @@ impl SheetRefusal {
         }
     }
 }
-
-impl std::fmt::Display for SheetRefusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for SheetRefusal {}
