@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
 import { act as actSixtySix } from '../players/sixty-six';
 import { step } from '../players/quoridor';
-import { askAt, movedOn, settled, settledWhen, turnOf } from '../settled';
+import { askAt, movedOn, settled, settledWhen, still, turnOf } from '../settled';
 import { openTable, playBots, playUntil, sitTogether } from '../tables';
 
 const give = async (page: Page) => {
@@ -43,6 +43,21 @@ test('an offer moves nothing under the finger, and is seen at the seat', async (
   expect(await board()).toEqual(before);
   await anna.getByRole('button', { name: 'Decline' }).click();
   await expect(bert.locator('.says.top')).toHaveText('No, thank you.');
+  expect(await board()).toEqual(before);
+});
+
+test('an offer with a long name moves nothing on the smallest phone either', async ({ guest }) => {
+  const anna = await guest('Anna', { ...PHONE, viewport: { width: 320, height: 568 } });
+  const other = await guest('Maximiliane-Theodora-Ann');
+  const table = await sitTogether([anna, other], { game: 'quoridor', seats: 2 });
+  await step(anna, 'e2');
+  await step(other, 'e8');
+  await turnOf(anna);
+  const board = () => anna.getByRole('grid').boundingBox();
+  const before = await board();
+  await askAt(other, table, [{ type: 'offer', offer: 'takeback' }]);
+  await expect(anna.locator('.asked')).toContainText('May I take that back?');
+  await still(anna);
   expect(await board()).toEqual(before);
 });
 

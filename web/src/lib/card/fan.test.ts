@@ -28,6 +28,7 @@ test('a low screen has smaller cards, a tall one those it always had', () => {
   expect(widestFor(390)).toBeLessThan(80);
   expect(widestFor(390) * 1.4).toBeLessThan(390 / 3);
   expect(widestFor(740)).toBe(118);
+  expect(widestFor(1440)).toBeGreaterThan(118 * 1.3);
   expect(widestFor(200)).toBe(56);
 });
 

@@ -22,9 +22,13 @@ export const isLow = (screenHeight: number) => screenHeight <= LOW;
 /** Limit of a card's width as a part of the screen's height, at any card size: the table above needs its space. */
 const TALLEST = 0.24;
 
+/** From this height on cards grow with the screen, as text does. */
+const LARGE = 1040;
+
 /** The largest width of a card in a hand on a screen of this height; `size` is the chosen card size, 1 being the default. */
 export function widestFor(screenHeight: number, widest = WIDEST, size = 1): number {
-  const usual = Math.min(widest, Math.max(READABLE, screenHeight * 0.19));
+  const most = widest * Math.max(1, screenHeight / LARGE);
+  const usual = Math.min(most, Math.max(READABLE, screenHeight * 0.19));
   return Math.min(usual * size, Math.max(usual, screenHeight * TALLEST));
 }
 
