@@ -45,6 +45,8 @@ const OPENING_MS = 6_000;
 
 export class Connection {
   state = $state<ConnectionState>('idle');
+  /** The connection was lost by silence: seconds without an answer have passed already. */
+  silent = $state(false);
   me = $state.raw<Me | null>(null);
 
   #socket: Line | null = null;
@@ -182,6 +184,7 @@ export class Connection {
       this.me = message.me;
       this.#pace = message.heartbeat ?? USUAL_BEAT_MS;
       this.state = 'open';
+      this.silent = false;
       this.#tries = 0;
       for (const greeting of this.#greetings) greeting();
     }
@@ -212,7 +215,9 @@ export class Connection {
     clearTimeout(this.#beat);
     const socket = this.#socket;
     this.#beat = setTimeout(() => {
-      if (socket === this.#socket) this.#lose();
+      if (socket !== this.#socket) return;
+      this.silent = true;
+      this.#lose();
     }, time);
   }
 

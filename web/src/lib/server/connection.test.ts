@@ -87,8 +87,9 @@ test('in a game a dead line is noticed within 4 s', async () => {
   connection.keen = true;
   let passed = 0;
   for (; connection.state === 'open'; passed += 100) await vi.advanceTimersByTimeAsync(100);
-  console.log(`time to notice a dead line: ${passed} ms, and 700 ms more until it is told`);
-  expect(passed + 700).toBeLessThanOrEqual(4000);
+  console.log(`time to notice a dead line: ${passed} ms, and it is told at once`);
+  expect(passed).toBeLessThanOrEqual(3000);
+  expect(connection.silent).toBe(true);
 });
 
 test('a line that answers holds, however quiet the table is', async () => {

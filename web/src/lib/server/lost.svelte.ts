@@ -1,8 +1,9 @@
+import { untrack } from 'svelte';
 import { words } from '$lib/i18n/words.svelte';
 import { announce } from '$lib/notice/announce.svelte';
 import { connection } from './session.svelte';
 
-/** A shorter loss of the connection is not shown. */
+/** A shorter loss of the connection is not shown, unless it follows a silence that took longer. */
 const PATIENCE_MS = 700;
 
 let lost = $state(false);
@@ -29,10 +30,13 @@ export function watchConnection(): void {
       lost = false;
       return;
     }
-    const timer = setTimeout(() => {
-      lost = true;
-      announce(words.t('connection.lost'));
-    }, PATIENCE_MS);
+    const timer = setTimeout(
+      () => {
+        lost = true;
+        announce(words.t('connection.lost'));
+      },
+      untrack(() => (connection.silent ? 0 : PATIENCE_MS)),
+    );
     return () => clearTimeout(timer);
   });
 }
