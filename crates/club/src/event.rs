@@ -145,27 +145,45 @@ impl Event {
     /// Replaces the names (in lower case) of a deleted person; returns whether there was one.
     pub fn forget(&mut self, person: &str, names: &[String], instead: &str) -> bool {
         let mut found = false;
-        if self.writer == person && !self.by.is_empty() {
+        let wrote = self.writer == person || names.contains(&self.by.to_lowercase());
+        if wrote && !self.by.is_empty() {
             self.by.clear();
             found = true;
         }
-        let mut clear = |name: &mut String| {
+        for name in self.names_mut() {
             if names.contains(&name.to_lowercase()) {
                 instead.clone_into(name);
                 found = true;
             }
-        };
-        match &mut self.change {
-            Change::Founded { members, .. } => members.iter_mut().for_each(clear),
-            Change::MemberAdded { name } | Change::MemberRenamed { name, .. } => clear(name),
-            Change::LinkGranted { link } => clear(&mut link.name),
-            Change::Tournament { change, .. } => change.names_mut().into_iter().for_each(clear),
-            Change::MemberKnown { person: known, .. } if known.as_str() == person => {
-                known.clear();
-                found = true;
-            }
-            _ => {}
+        }
+        if let Change::MemberKnown { person: known, .. } = &mut self.change
+            && known.as_str() == person
+        {
+            known.clear();
+            found = true;
         }
         found
+    }
+
+    /// These names (in lower case) as the event spells them.
+    pub fn spellings(&self, names: &[String]) -> Vec<String> {
+        let mut event = self.clone();
+        let found = event.names_mut().into_iter().map(|name| &*name);
+        found
+            .chain([&self.by])
+            .filter(|name| names.contains(&name.to_lowercase()))
+            .cloned()
+            .collect()
+    }
+
+    /// The names in what changed.
+    fn names_mut(&mut self) -> Vec<&mut String> {
+        match &mut self.change {
+            Change::Founded { members, .. } => members.iter_mut().collect(),
+            Change::MemberAdded { name } | Change::MemberRenamed { name, .. } => vec![name],
+            Change::LinkGranted { link } => vec![&mut link.name],
+            Change::Tournament { change, .. } => change.names_mut(),
+            _ => Vec::new(),
+        }
     }
 }

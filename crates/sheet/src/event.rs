@@ -135,21 +135,40 @@ pub enum Change {
 }
 
 impl Event {
-    /// Replaces these names of players (in lower case) in the event; returns whether it had one. For deleted members of a round.
+    /// Replaces these names of players (in lower case) in the event, and removes them as its writer, who may have come by a link and without
+    /// an account; returns whether it had one. For deleted members of a round.
     pub fn forget_player(&mut self, names: &[String], instead: &str) -> bool {
-        let mut found = false;
-        let mut clear = |name: &mut String| {
+        let wrote = names.contains(&self.by.to_lowercase());
+        if wrote {
+            self.by.clear();
+        }
+        let mut played = false;
+        for name in self.players_mut() {
             if names.contains(&name.to_lowercase()) {
                 instead.clone_into(name);
-                found = true;
+                played = true;
             }
-        };
-        match &mut self.change {
-            Change::Opened { players, .. } => players.iter_mut().for_each(clear),
-            Change::PlayerAdded { name, .. } | Change::PlayerRenamed { name, .. } => clear(name),
-            _ => {}
         }
-        found
+        wrote || played
+    }
+
+    /// These names (in lower case) as the event spells them.
+    pub fn spellings(&self, names: &[String]) -> Vec<String> {
+        let mut event = self.clone();
+        let players = event.players_mut().into_iter().map(|name| &*name);
+        players
+            .chain([&self.by])
+            .filter(|name| names.contains(&name.to_lowercase()))
+            .cloned()
+            .collect()
+    }
+
+    fn players_mut(&mut self) -> Vec<&mut String> {
+        match &mut self.change {
+            Change::Opened { players, .. } => players.iter_mut().collect(),
+            Change::PlayerAdded { name, .. } | Change::PlayerRenamed { name, .. } => vec![name],
+            _ => Vec::new(),
+        }
     }
 
     /// Removes the name of a deleted writer; returns whether it was there. The entries stay.

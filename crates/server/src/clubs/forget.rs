@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use club::Club;
 use sheet::SheetCard;
 use store::{Named, NamedEvent, StoreError};
 
 use super::find;
 use crate::app::App;
-use crate::ids;
+use crate::{ids, sheets};
 
 /// Everything that names a person as a member of rounds, rewritten without the name.
 #[derive(Debug, Default)]
@@ -46,7 +47,8 @@ pub(crate) async fn traces_of_members(
         let folded: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
         let own: BTreeSet<&str> = std::iter::once(id.as_str()).chain(facts.sheets()).collect();
         let mut keys = BTreeSet::new();
-        let quoted = names
+        let spellings = spellings(app, &club, names, &folded).await;
+        let quoted = spellings
             .iter()
             .filter_map(|name| serde_json::to_string(name).ok());
         for text in quoted.chain([person.to_owned()]) {
@@ -71,6 +73,28 @@ pub(crate) async fn traces_of_members(
         }
     }
     Ok(found)
+}
+
+/// The names in every spelling that the round and its evenings have. The search of the store is case-sensitive.
+async fn spellings(
+    app: &Arc<App>,
+    club: &Club,
+    names: Vec<String>,
+    folded: &[String],
+) -> BTreeSet<String> {
+    let mut found: BTreeSet<String> = names.into_iter().collect();
+    for event in club.events() {
+        found.extend(event.spellings(folded));
+    }
+    for id in club.facts().sheets() {
+        let Ok(sheet) = sheets::find(app, id).await else {
+            continue;
+        };
+        for event in sheet.now().evening.events() {
+            found.extend(event.spellings(folded));
+        }
+    }
+    found
 }
 
 /// The card of an evening without the names; `None` if it has none of them.

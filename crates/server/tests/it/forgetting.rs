@@ -138,6 +138,61 @@ async fn a_deleted_account_is_let_go_by_every_table_and_named_nowhere() {
 }
 
 #[tokio::test]
+async fn a_member_of_a_round_is_named_nowhere_in_it() {
+    let tavern = Tavern::open().await;
+    let anna = tavern.guest("Anna").await.http;
+    let new = json!({"id": "the-round", "title": "Friday", "members": ["Anna", NAME, "Cora", "Dirk"], "settings": {"preset": "ddv"}});
+    let founded = anna.post("/api/clubs", new).await.unwrap();
+    let club = format!("/api/clubs/{}", founded["club"].as_str().unwrap());
+    let change =
+        |id: &str, command: serde_json::Value| json!({"id": id, "base": 1, "command": command});
+    let grant = json!({"kind": "grant_link", "name": NAME, "right": "write"});
+    let linked = anna.post(&club, change("grant-001", grant)).await.unwrap();
+    let key = linked["club"]["links"][0]["key"].as_str().unwrap();
+    // A row by the link alone, on an evening that writes the name otherwise, before there was an account.
+    let shouted = NAME.to_uppercase();
+    let evening = json!({"id": "evening-1", "title": "Evening", "players": ["Anna", shouted, "Cora", "Dirk"]});
+    let opened = anna.post(&format!("{club}/evenings"), evening).await;
+    let sheet = format!("/api/sheets/{}", opened.unwrap()["sheet"].as_str().unwrap());
+    let entry = json!({"kind": "enter_row", "entry": {"game": "normal", "result":
+        {"kind": "counted", "re": {"players": [0, 1], "points": 151}, "kontra": {}}}});
+    let stranger = Http::new(tavern.address());
+    let path = format!("{sheet}?key={key}");
+    let written = stranger.post(&path, change("entry-001", entry)).await;
+    assert_eq!(written.unwrap()["sheet"]["rows"][0]["by"], NAME);
+    // A payment, and a start number in a tournament.
+    let paid = json!({"kind": "pay", "member": 1, "cents": 500, "note": "in cash"});
+    anna.post(&club, change("paid-0001", paid)).await.unwrap();
+    let tournament = json!({"id": "tournament-1", "title": "Cup", "rounds": 1, "settings": {"preset": "ddv", "games": 24},
+        "players": ["Anna", shouted, "Cora", "Dirk"]});
+    let path = format!("{club}/tournaments");
+    anna.post(&path, tournament).await.unwrap();
+
+    let account = json!({"name": NAME, "password": "correct horse"});
+    let member = Http::enter(tavern.address(), NAME).await.unwrap();
+    member.post("/api/account", account).await.unwrap();
+    let joined = change("joined-01", json!({"kind": "join"}));
+    let path = format!("{club}?key={key}");
+    member.post(&path, joined).await.unwrap();
+    let deleted = member.send("DELETE", "/api/account", None).await;
+    assert_eq!(deleted.unwrap().status, 204);
+
+    let all = everything(&tavern).await.to_lowercase();
+    let line = all.lines().find(|line| line.contains(&NAME.to_lowercase()));
+    assert_eq!(line, None);
+    let season = anna.get(&format!("{club}/season")).await.unwrap();
+    let names: Vec<&str> = season["players"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|one| one["name"].as_str())
+        .collect();
+    assert_eq!(names, ["Anna", "N.N. 2", "Cora", "Dirk"]);
+    assert_eq!(season["payments"][0]["name"], "N.N. 2");
+    assert_eq!(anna.get(&sheet).await.unwrap()["rows"][0]["by"], "");
+}
+
+#[tokio::test]
 async fn what_a_crash_interrupted_is_forgotten_at_the_next_start() {
     let mut tavern = Tavern::open().await;
     let (table, mut anna, mut bert) = tavern.two(json!({"game": "quoridor", "seats": 2})).await;
