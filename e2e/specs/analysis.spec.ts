@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { SixtySixView } from '../../web/src/lib/wire/sixty-six';
 import { CALM, expect, expectAccessible, test } from '../guests';
-import { step } from '../players/quoridor';
+import { press, step } from '../players/quoridor';
 import { act } from '../players/sixty-six';
 import { turnOf } from '../settled';
 import { playUntil, sitTogether } from '../tables';
@@ -66,4 +66,90 @@ test('at cards the bot’s choice is marked where it lies', async ({ guest }) =>
   await anna.keyboard.press('End');
   await expect(anna.locator('.card.best').first()).toBeVisible();
   await expectAccessible(anna);
+});
+
+test('the analysis board: other moves, the answer of the bot, branches, and back to the game', async ({
+  guest,
+}) => {
+  test.skip(!BY_ITSELF, 'no compiler for WebAssembly on this machine: the analysis board needs the engine');
+  const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', CALM)];
+  await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
+  await step(anna, 'd1');
+  await step(bert, 'e8');
+  await turnOf(anna);
+  await anna.getByRole('button', { name: 'Give up' }).click();
+  await anna.getByRole('button', { name: 'Yes' }).click();
+  await bert.getByRole('link', { name: 'Look through it' }).click();
+  await expect(bert.getByRole('button', { name: 'Try other moves' })).toBeVisible();
+  await bert.keyboard.press('Home');
+  await expect(bert.getByText('Step 0 of 2').first()).toBeVisible();
+  await bert.getByRole('button', { name: 'Try other moves' }).click();
+  const panel = bert.getByRole('region', { name: 'Analysis board' });
+  const pawn = (square: string, name: string) =>
+    bert.getByRole('gridcell', { name: new RegExp(`^${square}, ${name}`) });
+
+  // Anna goes straight ahead instead, and the bot answers for Bert.
+  await expect(panel).toBeVisible();
+  await press(bert, 'e2');
+  await expect(pawn('e2', 'Anna')).toBeAttached();
+  await expect(panel.locator('.line')).toHaveText('step to e2');
+  await panel.getByRole('button', { name: 'Let the bot move' }).click();
+  await expect(panel.locator('.line')).toHaveText(/^step to e2 · ./);
+  await panel.getByRole('button', { name: 'What does the bot think?' }).click();
+  await expect(panel.getByRole('status')).toContainText(/^Anna: .*worth/);
+  await expect(bert.locator('[data-best]')).toHaveCount(1);
+  await expectAccessible(bert);
+
+  // Back to the beginning and another way: both lines are kept, and either is opened again.
+  await panel.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(panel.locator('.line')).toHaveText('step to e2');
+  await panel.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(panel.locator('.line')).toHaveCount(0);
+  await press(bert, 'f1');
+  await expect(pawn('f1', 'Anna')).toBeAttached();
+  const lines = panel.getByRole('listitem').getByRole('button');
+  await expect(lines).toHaveText([/^step to e2 · ./, 'step to f1']);
+  await lines.first().click();
+  await expect(pawn('e2', 'Anna')).toBeAttached();
+  // What the rules forbid is not tried.
+  const before = await panel.locator('.line').innerText();
+  await press(bert, 'a9');
+  await expect(panel.locator('.line')).toHaveText(before);
+
+  await panel.getByRole('button', { name: 'Back to the game' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(bert.getByText('Step 0 of 2').first()).toBeVisible();
+  await bert.keyboard.press('End');
+  await expect(pawn('d1', 'Anna')).toBeAttached();
+});
+
+test('at cards the analysis board knows what a seat knows, or everything', async ({ guest }) => {
+  test.skip(!BY_ITSELF, 'no compiler for WebAssembly on this machine: the analysis board needs the engine');
+  const people = [await guest('Anna', CALM), await guest('Bert', CALM)] as const;
+  const [anna] = people;
+  await sitTogether([...people], { game: 'sixty-six', preset: 'schnapsen' });
+  await playUntil([...people], act, ({ play }) => Boolean((play?.view as SixtySixView | undefined)?.led));
+  await anna.getByRole('button', { name: 'Give up' }).click();
+  await anna.getByRole('button', { name: 'Yes' }).click();
+  await anna.getByRole('link', { name: 'Look through it' }).click();
+  await anna.getByRole('combobox', { name: 'Seen by' }).selectOption({ label: 'Anna' });
+  await anna.keyboard.press('End');
+  // The last moment of a game that was given up can be played on, too.
+  await anna.getByRole('button', { name: 'Try other moves' }).click();
+  const panel = anna.getByRole('region', { name: 'Analysis board' });
+  await expect(panel).toBeVisible();
+  // A card lies: whoever is to follow is Anna or Bert. The bot moves either of them.
+  const answer = panel.getByRole('button', { name: 'Let the bot move' });
+  await answer.click();
+  await expect(panel.locator('.line')).not.toHaveText('');
+  await expectAccessible(anna);
+  await panel.getByRole('button', { name: 'Back to the game' }).click();
+
+  // With all cards open nobody's turn is hidden.
+  await anna.getByRole('combobox', { name: 'Seen by' }).selectOption({ label: 'All cards open' });
+  await anna.getByRole('button', { name: 'Try other moves' }).click();
+  await expect(panel).toBeVisible();
+  await expect(panel).not.toContainText('Somebody else is to move');
+  await panel.getByRole('button', { name: 'What does the bot think?' }).click();
+  await expect(panel.getByRole('status')).toContainText('worth');
 });
