@@ -214,6 +214,14 @@ test('a file becomes an evening; payments are listed and taken back; a season be
   await anna.getByRole('textbox', { name: 'Note' }).fill('in cash');
   await anna.getByRole('button', { name: 'Enter payment' }).click();
   await expect(dirk.getByRole('cell')).toHaveText(['€1.20', '€0.50', '€0.70']);
+  // How the box came to that: two evenings, the older one first brought in today, and a payment.
+  await anna.getByText('The cash box over time').click();
+  const course = anna.getByRole('region', { name: 'The cash box over time' }).getByRole('row');
+  await expect(course).toHaveCount(4);
+  await expect(course.nth(1).getByRole('cell')).toHaveText(['', '€0.50', '€0.50', '€1.10']);
+  await expect(course.nth(3)).toContainText('Long ago');
+  await expectAccessible(anna, { targets: true });
+  await anna.getByText('The cash box over time').first().click();
   const payment = anna.getByRole('listitem').filter({ hasText: 'in cash' });
   await expect(payment).toContainText('entered by Anna');
   await expectAccessible(anna, { targets: true });

@@ -68,6 +68,51 @@ test('numbers by player and by pair, calls for whoever made them, money; names w
   await expect(page.getByRole('textbox', { name: 'Player 2' })).toHaveValue('Bert');
 });
 
+test('a penalty is entered, corrected, paid for at the end of the evening, and struck out', async ({
+  guest,
+}) => {
+  const anna = await guest('Anna', PHONE);
+  await anna.goto(await openWith(anna, NAMES, 1));
+  await expect.poll(() => totals(anna)).toEqual(['5', '−5', '−5', '5']);
+  await anna.getByRole('button', { name: 'Evening', exact: true }).click();
+  await anna.getByLabel('For whom').selectOption({ label: 'Bert' });
+  await anna.getByRole('spinbutton', { name: 'Points' }).fill('-4');
+  await anna.getByRole('textbox', { name: 'Reason' }).fill('Late');
+  await anna.getByRole('button', { name: 'Enter the row' }).click();
+  await expect(anna.locator('.notice').getByText('The row is on the sheet.')).toBeVisible();
+  await anna.getByRole('button', { name: 'Games', exact: true }).click();
+  await expect.poll(() => totals(anna)).toEqual(['5', '−9', '−5', '5']);
+
+  // It is no game: it has no number, and the next game follows the one before it.
+  await expect(anna.getByRole('button', { name: /^Game 2$/ })).toBeVisible();
+  const row = anna.getByRole('button', { name: 'Penalty or free row' });
+  await row.click();
+  const detail = anna.locator('div.detail');
+  await expect(detail).toContainText('Late');
+  await detail.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expectAccessible(anna, { targets: true });
+  await detail.getByRole('spinbutton', { name: 'Points' }).fill('-2');
+  await detail.locator('form').getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect.poll(() => totals(anna)).toEqual(['5', '−7', '−5', '5']);
+
+  // What the penalty costs is nobody's: it goes into the kitty.
+  await anna.getByRole('button', { name: 'Evening', exact: true }).click();
+  await anna.getByRole('button', { name: 'End the evening' }).click();
+  await anna.getByRole('alertdialog').getByRole('button').first().click();
+  await anna.getByRole('button', { name: 'Games', exact: true }).click();
+  const end = anna.getByRole('region', { name: 'The evening is over.' });
+  await expect(end.getByText('pays')).toHaveCount(3);
+  await expect(end.getByText('Bert pays €0.10 into the kitty')).toBeVisible();
+  await anna.getByRole('button', { name: 'Evening', exact: true }).click();
+  await anna.getByRole('button', { name: 'Open the evening again' }).click();
+  await anna.getByRole('button', { name: 'Games', exact: true }).click();
+  await row.click();
+  await detail.getByRole('button', { name: 'Strike out', exact: true }).click();
+  await expect(anna.getByText('Strike this row out?')).toBeVisible();
+  await anna.getByRole('alertdialog').getByRole('button').first().click();
+  await expect.poll(() => totals(anna)).toEqual(['5', '−5', '−5', '5']);
+});
+
 test('sixty games of seven players: readable on a phone, and on A4 over as many pages as it takes', async ({
   guest,
 }) => {

@@ -64,6 +64,30 @@ test('whoever pauses is not offered any more, in a form that is open or opened a
   await expect(bert.locator('.form .moved')).toContainText('Eva-Maria does not play this game');
 });
 
+test('names keep their places from game to game, whoever sits out', async ({ guest }) => {
+  const anna = await guest('Anna', PHONE);
+  await anna.goto(await openWith(anna, SEVEN, 0));
+  const names = anna.locator('.form .names > *');
+  const places = () =>
+    names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [x, y]));
+  await anna.getByRole('button', { name: /^Game 1$/ }).click();
+  await expect(names).toHaveCount(7);
+  const first = await places();
+  // Once round the table: whoever sat out is offered again, and nobody has moved.
+  for (let game = 1; game < 9; game++) {
+    const players = await choice(anna);
+    expect(players).toHaveLength(4);
+    await expect(names.filter({ hasText: 'sits out' })).toHaveCount(3);
+    await anna.getByRole('button', { name: 'Close the form' }).click();
+    await enterGame(anna, players.slice(0, 2), 130);
+    await anna.getByRole('button', { name: new RegExp(`^Game ${game + 1}$`) }).click();
+    await expect(anna.locator('.form h2')).toHaveText(`Game ${game + 1}`);
+    await expect(names).toContainText(SEVEN);
+    expect(await places()).toEqual(first);
+  }
+  await expectAccessible(anna, { targets: true });
+});
+
 test('a normal game takes at most five taps and the points', async ({ guest }) => {
   const anna = await guest('Anna', PHONE);
   await openEvening(anna);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { callsOf, enterGame, fill, link, NAMES, openEvening, submit, totals } from '../evening';
+import { callsOf, enterGame, fill, link, NAMES, openEvening, openWith, submit, totals } from '../evening';
 import { expect, expectAccessible, expectTouchable, PHONE, test } from '../guests';
 import { act } from '../players/doppelkopf';
 import { settled } from '../settled';
@@ -111,12 +111,15 @@ test('through a dead spot: kept on the phone, shown as pending, sent once', asyn
   await fill(bert, ['Bert', 'Cora'], 140);
   await submit(bert).click();
   await expect(bert.locator('tr.pending')).toHaveCount(2);
+  await expect(bert.locator('.said')).toHaveText(/Kept on this device/);
   await expectAccessible(bert, { targets: true });
   expect(await anna.locator('.page tbody tr').count()).toBe(0);
 
   house.weak.line.mend();
   await expect(anna.locator('.page tbody tr')).toHaveCount(2);
   await expect(bert.locator('tr.pending')).toHaveCount(0);
+  // Nothing says any more that something waits.
+  await expect(bert.locator('.said')).toHaveCount(0);
   await expect.poll(() => totals(bert)).toEqual(['0', '0', '2', '−2']);
   await bert.reload();
   await expect(bert.locator('.page tbody tr')).toHaveCount(2);
@@ -226,6 +229,24 @@ test('a change of rules asks first, and shows what the totals would be', async (
   await anna.getByRole('button', { name: 'Change the rules' }).click();
   await anna.getByRole('button', { name: 'Games', exact: true }).click();
   await expect.poll(() => totals(anna)).toEqual(['3', '3', '−3', '−3']);
+});
+
+test('rules that a game on the sheet stands against are refused with its number', async ({ guest }) => {
+  const anna = await guest('Anna');
+  await anna.goto(await openWith(anna, NAMES, 1));
+  await anna.getByRole('button', { name: /^Game 2$/ }).click();
+  await anna.locator('.form').getByRole('radio', { name: 'Armut' }).check({ force: true });
+  for (const name of ['Anna', 'Cora'])
+    await anna.locator('.form').getByRole('button', { name, exact: true }).click();
+  await anna.getByRole('spinbutton', { name: 'Re', exact: true }).fill('130');
+  await submit(anna).click();
+  await expect(anna.locator('.page tbody tr')).toHaveCount(2);
+  await anna.getByRole('button', { name: 'Evening', exact: true }).click();
+  await anna.getByRole('button', { name: 'Change', exact: true }).click();
+  await anna.getByRole('radio', { name: /Tournament/ }).check();
+  await anna.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(anna.locator('.notice').getByText('Game 2 stands against it.')).toBeVisible();
+  await expect(anna.getByRole('radio', { name: /Tournament/ })).toBeChecked();
 });
 
 test('play this one online: the result of the table comes back onto the sheet', async ({ guest }) => {

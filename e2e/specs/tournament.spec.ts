@@ -64,7 +64,14 @@ test('a tournament: drawn by lot, written at two tables, ranked live on the wall
   await expectAccessible(anna, { targets: true });
   await expect(wall.getByRole('row').last().getByRole('rowheader')).toContainText('Anna');
   await anna.getByRole('button', { name: 'Tables', exact: true }).click();
+  // Lists that are not full are asked about, and a tap by mistake draws nothing.
   await anna.getByRole('button', { name: 'Draw round 2' }).click();
+  const asked = anna.getByRole('alertdialog', { name: /2 lists are not full yet/ });
+  await expectAccessible(anna, { targets: true });
+  await asked.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(anna.getByRole('heading', { name: 'Round 2 of 2' })).toHaveCount(0);
+  await anna.getByRole('button', { name: 'Draw round 2' }).click();
+  await asked.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(anna.getByRole('heading', { name: 'Round 2 of 2' })).toBeVisible();
   await anna.getByRole('button', { name: 'Ranking', exact: true }).click();
   await expect(anna.getByRole('row')).toHaveCount(9);

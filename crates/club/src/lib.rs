@@ -24,8 +24,8 @@ pub use facts::{Facts, OfClub, Paid};
 pub use member::{Member, MemberId};
 pub use rights::{ClubLink, ClubRight, Standing};
 pub use season::{
-    BoxLine, BoxPayment, Season, SeasonEvening, SeasonPair, SeasonPlayer, SeasonStart, Tally,
-    season,
+    BoxLine, BoxMoment, BoxPayment, Season, SeasonEvening, SeasonPair, SeasonPlayer, SeasonStart,
+    Tally, season,
 };
 pub use table::season_csv;
 pub use tournament::{

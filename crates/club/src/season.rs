@@ -31,6 +31,8 @@ pub struct Season {
     pub pairs: Vec<SeasonPair>,
     /// The cash box over all seasons: everybody who owes or has paid something.
     pub cash: Vec<BoxLine>,
+    /// The history of the cash box over all seasons, the earliest first.
+    pub cash_course: Vec<BoxMoment>,
     /// The payments of all seasons that were not undone, the latest first.
     pub payments: Vec<BoxPayment>,
     /// The currency of the cash box.
@@ -144,6 +146,23 @@ pub struct BoxLine {
     pub owed: i64,
     /// What they have paid, in hundredths of the currency.
     pub paid: i64,
+}
+
+/// An evening that filled the cash box, or a payment, and the state after it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct BoxMoment {
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// The title of the evening, or the name of the payer.
+    pub what: String,
+    /// The cost of the evening for all players, in hundredths.
+    pub owed: i64,
+    /// What was paid, in hundredths; negative if it was taken out.
+    pub paid: i64,
+    /// The content of the box after it.
+    pub inside: i64,
+    /// The amount still to be paid after it.
+    pub open: i64,
 }
 
 /// A payment into the cash box.

@@ -2,7 +2,7 @@
 
 use crate::statistics::were_partners;
 use crate::turns::{ids, owed_solos};
-use crate::{Evening, PlayerId, PlayerStatistics, Statistics};
+use crate::{Evening, PlayerId, PlayerStatistics, Statistics, settle};
 
 /// The summary of an evening for a season.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -17,8 +17,6 @@ pub struct Digest {
     pub games: u32,
     /// The currency, if the evening is played for money.
     pub currency: Option<String>,
-    /// Whether losses go to the kitty.
-    pub kitty: bool,
     /// All players.
     pub players: Vec<DigestPlayer>,
     /// Every pair that played at least one game, in the order of the players.
@@ -34,6 +32,8 @@ pub struct DigestPlayer {
     pub points: i64,
     /// What they receive or pay, in hundredths of the currency.
     pub cents: i64,
+    /// The part that is paid into the kitty; negative if it is received from there.
+    pub into_kitty: i64,
     /// Points of rows that are not games.
     pub penalties: i64,
     /// Whether they still owe a solo.
@@ -64,7 +64,18 @@ impl Evening {
     pub fn digest(&self) -> Digest {
         let (facts, ledger) = (self.facts(), self.ledger());
         let money = facts.settings.money.as_ref();
-        let payments = money.map_or_else(Vec::new, |money| money.payments(ledger));
+        let payments = money.map_or_else(Vec::new, |money| {
+            money.payments(facts.settings.counting, ledger)
+        });
+        let transfers = settle(&payments);
+        let into_kitty = |player: PlayerId| -> i64 {
+            let parts = transfers.iter().map(|one| match (one.from, one.to) {
+                (Some(from), None) if from == player => one.cents,
+                (None, Some(to)) if to == player => -one.cents,
+                _ => 0,
+            });
+            parts.sum()
+        };
         let owed = owed_solos(facts, ledger);
         let everybody = ids(facts.players.len());
         let players = everybody
@@ -78,6 +89,7 @@ impl Evening {
                     cents: payments
                         .get(player.index())
                         .map_or(0, |payment| payment.cents),
+                    into_kitty: into_kitty(*player),
                     penalties: penalties.map(|row| row.points[player.index()]).sum(),
                     owes_solo: owed.contains(player),
                     counted,
@@ -93,7 +105,6 @@ impl Evening {
             closed: facts.closed,
             games: ledger.played,
             currency: money.map(|money| money.currency.clone()),
-            kitty: money.is_some_and(|money| money.payee == crate::Payee::Kitty),
             players: players.collect(),
             pairs: pairs
                 .filter(|pair| pair.together + pair.against > 0)

@@ -6,8 +6,8 @@ use crate::deciding::{check_id, check_new};
 use crate::entering::written_out;
 use crate::view::row_view;
 use crate::{
-    Change, Command, Event, Facts, Ledger, MOST_PLAYERS, Preview, Request, Role, RowEntry, RowId,
-    SEATS, Settings, SheetRefusal, check_name, check_title,
+    Change, Command, Event, Facts, Ledger, MOST_PLAYERS, PENALTY, Preview, Request, Role, RowEntry,
+    RowId, SEATS, Settings, SheetRefusal, check_name, check_title,
 };
 
 /// Limit of rows in an evening.
@@ -109,7 +109,7 @@ impl Evening {
             evening.note(event);
         }
         evening.refold();
-        evening.ledger = Ledger::reckon(&evening.facts).map_err(|(_, refusal)| refusal)?;
+        evening.ledger = Ledger::reckon(&evening.facts).map_err(|refused| refused.1)?;
         Ok(evening)
     }
 
@@ -298,15 +298,18 @@ impl Evening {
             Change::RowEntered { row, .. } | Change::RowEdited { row, .. } => facts.place_of(row),
             _ => None,
         };
-        let ledger = Ledger::reckon(&facts).map_err(|(place, refusal)| {
+        let ledger = Ledger::reckon(&facts).map_err(|refused| {
+            let (place, refusal) = *refused;
             if touched == Some(place) {
                 return refusal;
             }
+            let rows = facts.rows[..=place].iter();
+            let number = rows.filter(|row| row.entry.game != PENALTY).count() as u32;
             SheetRefusal {
                 field: Some("preset".to_owned()),
+                game: Some(number),
                 message: format!(
-                    "Game {} cannot be reckoned like this: {} Correct it first.",
-                    place + 1,
+                    "Game {number} cannot be reckoned like this: {} Correct it first.",
                     refusal.message
                 ),
                 ..refusal

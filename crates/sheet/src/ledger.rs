@@ -73,7 +73,7 @@ impl Ledger {
     }
 
     /// Scores every row; an error has the index of the first row that cannot be scored.
-    pub fn reckon(facts: &Facts) -> Result<Self, (usize, SheetRefusal)> {
+    pub fn reckon(facts: &Facts) -> Result<Self, Box<(usize, SheetRefusal)>> {
         let mut ledger = Self {
             totals: vec![0; facts.players.len()],
             ..Self::default()
@@ -81,7 +81,7 @@ impl Ledger {
         for (place, row) in facts.rows.iter().enumerate() {
             ledger
                 .add(&row.id, &row.entry, facts)
-                .map_err(|refusal| (place, refusal))?;
+                .map_err(|refusal| Box::new((place, refusal)))?;
         }
         Ok(ledger)
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Ledger, PlayerId, ScoredRow, SheetRefusal};
+use crate::{Counting, Ledger, PlayerId, ScoredRow, SheetRefusal};
 
 /// Limit of doublings of a game's money.
 const MOST_DOUBLED: i64 = 10;
@@ -15,7 +15,7 @@ const MOST_DOUBLED: i64 = 10;
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Payee {
-    /// Those with fewer points pay those with more.
+    /// Players with fewer points pay players with more. If only winners or losers are written down, differences to the average are paid.
     #[default]
     Players,
     /// Everybody pays the difference to the first into the kitty.
@@ -82,7 +82,7 @@ impl MoneyRule {
     }
 
     /// What each player receives or pays.
-    pub fn payments(&self, ledger: &Ledger) -> Vec<Payment> {
+    pub fn payments(&self, counting: Counting, ledger: &Ledger) -> Vec<Payment> {
         let worth: Vec<i64> = if self.doubling {
             let mut worth = vec![0; ledger.totals.len()];
             for row in &ledger.rows {
@@ -94,22 +94,50 @@ impl MoneyRule {
         } else {
             ledger.totals.clone()
         };
-        let best = worth.iter().copied().max().unwrap_or(0);
-        worth
-            .iter()
-            .zip(0..)
-            .map(|(worth, player)| {
-                let units = match self.payee {
-                    Payee::Players => *worth,
-                    Payee::Kitty => *worth - best,
-                };
-                Payment {
-                    player: PlayerId(player),
-                    cents: units * i64::from(self.cents),
-                }
-            })
+        let price = i64::from(self.cents);
+        let cents = match (self.payee, counting) {
+            (Payee::Kitty, _) => {
+                let best = worth.iter().copied().max().unwrap_or(0);
+                worth.iter().map(|worth| (worth - best) * price).collect()
+            }
+            (Payee::Players, Counting::All) => worth.iter().map(|worth| worth * price).collect(),
+            (Payee::Players, _) => around_the_average(&worth, price, &taking_part(ledger)),
+        };
+        let numbered = (0..).map(PlayerId).zip(cents);
+        numbered
+            .map(|(player, cents)| Payment { player, cents })
             .collect()
     }
+}
+
+/// For each player, whether they have played a game or have points.
+fn taking_part(ledger: &Ledger) -> Vec<bool> {
+    let took_part = |place: usize| {
+        let has = |row: &ScoredRow| {
+            row.points[place] != 0 || row.players.iter().any(|one| one.index() == place)
+        };
+        ledger.rows.iter().any(has)
+    };
+    (0..ledger.totals.len()).map(took_part).collect()
+}
+
+/// The differences to the average in whole cents, rounded so that they add up to 0 (largest remainders first).
+fn around_the_average(worth: &[i64], price: i64, taking_part: &[bool]) -> Vec<i64> {
+    let count = taking_part.iter().filter(|part| **part).count() as i64;
+    let sum: i64 = worth.iter().sum();
+    let mut cents = vec![0; worth.len()];
+    let mut rests = Vec::new();
+    for place in (0..worth.len()).filter(|place| taking_part[*place]) {
+        let exact = (worth[place] * count - sum) * price;
+        cents[place] = exact.div_euclid(count);
+        rests.push((exact.rem_euclid(count), place));
+    }
+    rests.sort_by_key(|(rest, place)| (-rest, *place));
+    let missing = -cents.iter().sum::<i64>();
+    for (_, place) in rests.iter().take(usize::try_from(missing).unwrap_or(0)) {
+        cents[*place] += 1;
+    }
+    cents
 }
 
 /// The pub money for one player's points in a row. Bock doubles it like the points.

@@ -23,6 +23,10 @@ pub struct SheetRefusal {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub field: Option<String>,
+    /// The number of an earlier game that prevents it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub game: Option<u32>,
     /// The line of a CSV file, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -69,6 +73,7 @@ impl SheetRefusal {
             message: message.into(),
             rule: None,
             field: None,
+            game: None,
             line: None,
             column: None,
             cause: None,

@@ -1,4 +1,4 @@
-//! Settles debts with as few payments as possible.
+//! Settles debts with as few payments as possible. A remainder, if the balances do not add up to 0, goes into the kitty or comes out of it.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -11,10 +11,10 @@ use crate::{Payment, PlayerId};
 #[ts(rename = "MoneyTransfer")]
 #[schema(as = MoneyTransfer)]
 pub struct Transfer {
-    /// The player who pays.
-    pub from: PlayerId,
-    /// The player who is paid.
-    pub to: PlayerId,
+    /// The payer; `None` for the kitty.
+    pub from: Option<PlayerId>,
+    /// The receiver; `None` for the kitty.
+    pub to: Option<PlayerId>,
     /// The amount in hundredths of the currency.
     pub cents: i64,
 }
@@ -22,16 +22,27 @@ pub struct Transfer {
 /// Up to this many people all groupings are searched.
 const EXACT: usize = 14;
 
-/// The payments after which nobody owes anything. A remainder, if the balances do not add up to 0, is ignored.
+/// The balance of a player, or of the kitty.
+#[derive(Clone, Copy)]
+struct Balance {
+    of: Option<PlayerId>,
+    cents: i64,
+}
+
+/// The payments after which nobody owes anything. The kitty takes part with the remainder of the balances.
 ///
 /// People whose balances add up to 0 settle among themselves: the more such groups, the fewer payments. Beyond [`EXACT`]
 /// people all form one group, which may need one or two payments more.
 pub fn settle(balances: &[Payment]) -> Vec<Transfer> {
-    let open: Vec<Payment> = balances
-        .iter()
-        .filter(|one| one.cents != 0)
-        .copied()
-        .collect();
+    let people = balances.iter().map(|one| Balance {
+        of: Some(one.player),
+        cents: one.cents,
+    });
+    let kitty = Balance {
+        of: None,
+        cents: -balances.iter().map(|one| one.cents).sum::<i64>(),
+    };
+    let open: Vec<Balance> = people.chain([kitty]).filter(|one| one.cents != 0).collect();
     let mut transfers = Vec::new();
     for group in groups(&open) {
         pay(group, &mut transfers);
@@ -40,7 +51,7 @@ pub fn settle(balances: &[Payment]) -> Vec<Transfer> {
 }
 
 /// The largest number of groups that each add up to 0, by dynamic programming over the sets of people.
-fn groups(open: &[Payment]) -> Vec<Vec<Payment>> {
+fn groups(open: &[Balance]) -> Vec<Vec<Balance>> {
     let count = open.len();
     if count == 0 {
         return Vec::new();
@@ -77,7 +88,7 @@ fn groups(open: &[Payment]) -> Vec<Vec<Payment>> {
 }
 
 /// The largest debtor pays the largest creditor until nobody owes: at most one payment fewer than there are people.
-fn pay(mut group: Vec<Payment>, transfers: &mut Vec<Transfer>) {
+fn pay(mut group: Vec<Balance>, transfers: &mut Vec<Transfer>) {
     loop {
         group.retain(|one| one.cents != 0);
         let debtor = group.iter().enumerate().min_by_key(|(_, one)| one.cents);
@@ -90,8 +101,8 @@ fn pay(mut group: Vec<Payment>, transfers: &mut Vec<Transfer>) {
         }
         let cents = credit.cents.min(-debt.cents);
         transfers.push(Transfer {
-            from: debt.player,
-            to: credit.player,
+            from: debt.of,
+            to: credit.of,
             cents,
         });
         group[from].cents += cents;

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use crate::turns::{next_game, owed_solos};
 use crate::{
-    Change, Evening, Facts, Ledger, Link, NextGame, OnlineGame, Payee, Payment, PlayerId, Role,
-    RowEntry, RowId, Settings, Statistics, Transfer, Trigger, settle,
+    Change, Evening, Facts, Ledger, Link, NextGame, OnlineGame, Payment, PlayerId, Role, RowEntry,
+    RowId, Settings, Statistics, Transfer, Trigger, settle,
 };
 
 /// The view of a sheet for a requester.
@@ -44,7 +44,7 @@ pub struct SheetView {
     pub statistics: Statistics,
     /// What each player receives or pays; empty if it is not played for money.
     pub payments: Vec<Payment>,
-    /// Who pays whom, in as few payments as possible; empty if all of it goes to the kitty.
+    /// Who pays whom, in as few payments as possible.
     pub transfers: Vec<Transfer>,
     /// The change that an undo would undo.
     pub undo: Option<Change>,
@@ -163,8 +163,9 @@ impl Evening {
         let from = from.min(ledger.rows.len());
         let players = facts.players.iter().enumerate();
         let money = facts.settings.money.as_ref();
-        let payments = money.map_or_else(Vec::new, |money| money.payments(ledger));
-        let between_players = money.is_some_and(|money| money.payee == Payee::Players);
+        let payments = money.map_or_else(Vec::new, |money| {
+            money.payments(facts.settings.counting, ledger)
+        });
         let writes = role != Role::Reader;
         SheetView {
             version: self.version(),
@@ -190,11 +191,7 @@ impl Evening {
                 .collect(),
             next: self.next_game(),
             statistics: Statistics::of(ledger),
-            transfers: if between_players {
-                settle(&payments)
-            } else {
-                Vec::new()
-            },
+            transfers: settle(&payments),
             payments,
             undo: self
                 .undoable()

@@ -38,6 +38,7 @@ pub fn season(
         players,
         pairs,
         cash: cash::lines(facts, evenings.iter().map(|(_, digest)| digest.as_ref())),
+        cash_course: cash::course(facts, evenings.iter().map(|(_, digest)| digest.as_ref())),
         payments: cash::payments(facts),
         currency: currency.filter_map(|(_, one)| one.currency.clone()).next(),
         evenings: chosen
@@ -166,7 +167,7 @@ impl<'a> Sums<'a> {
             player.place = equal.map_or(place + 1, |last| last.place);
             player.average = match i64::from(player.tally.games) {
                 0 => 0,
-                games => player.tally.points * 100 / games,
+                games => rounded(player.tally.points * 100, games),
             };
             fill(&mut player.course, evenings);
             places.insert(number, place);
@@ -179,6 +180,11 @@ impl<'a> Sums<'a> {
         });
         (ranking, pairs.collect())
     }
+}
+
+/// Rounds to the nearest hundredth, halves away from 0.
+fn rounded(sum: i64, games: i64) -> i64 {
+    (2 * sum + sum.signum() * games) / (2 * games)
 }
 
 /// A player who is absent keeps the total.

@@ -15,6 +15,7 @@ fn evening(at: u64, points: &[(&str, i64)]) -> (Option<String>, Arc<Digest>) {
         name: (*name).to_owned(),
         points: *points,
         cents: points * 5,
+        into_kitty: (-points * 5).max(0),
         counted: PlayerStatistics {
             games: 4,
             won: u32::from(*points > 0),
@@ -35,7 +36,6 @@ fn evening(at: u64, points: &[(&str, i64)]) -> (Option<String>, Arc<Digest>) {
     let digest = Digest {
         opened: at,
         games: 4,
-        kitty: true,
         currency: Some("EUR".to_owned()),
         players: players.collect(),
         pairs: vec![pair],
@@ -75,7 +75,8 @@ fn evenings_add_up_by_year_and_for_ever() {
             ("Guest".to_owned(), 3, -6, 2)
         ]
     );
-    assert_eq!(all.players[0].average, 66);
+    // Eight points in twelve games.
+    assert_eq!(all.players[0].average, 67);
     let this = season(club.facts(), &evenings, Some(2026));
     assert_eq!(
         line(&this),
@@ -98,7 +99,7 @@ fn evenings_add_up_by_year_and_for_ever() {
             .lines()
             .nth(1)
             .unwrap()
-            .starts_with("1,Anna,8,0.66,3,")
+            .starts_with("1,Anna,8,0.67,3,")
     );
 }
 
@@ -157,6 +158,11 @@ fn the_cash_box_knows_who_owes_and_who_has_paid() {
     let all = season(club.facts(), &evenings, None);
     let line = &all.cash[0];
     assert_eq!((line.name.as_str(), line.owed, line.paid), ("Bert", 40, 25));
+    let course = all.cash_course.iter();
+    let course: Vec<_> = course
+        .map(|one| (one.what.as_str(), one.owed, one.paid, one.inside, one.open))
+        .collect();
+    assert_eq!(course, [("", 40, 0, 0, 40), ("Bert", 0, 25, 25, 15)]);
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! Turns, owed solos, players that come and go, changes of rules, money, statistics.
 
-use sheet::{Command, Evening, MoneyRule, Payee, PlayerId, Right, Role, Settings, SheetRefusal};
+use sheet::{
+    Command, Counting, Evening, MoneyRule, PENALTY, Payee, PlayerId, Right, Role, RowEntry,
+    RowResult, Settings, Share, SheetRefusal, Transfer,
+};
 
-use crate::table::{OWNER, Write, counted, open, preset, won};
+use crate::table::{OWNER, Write, counted, entry, open, preset, won};
 
 fn seats(players: &[PlayerId]) -> Vec<u8> {
     players.iter().map(|player| player.0).collect()
@@ -109,7 +112,7 @@ fn owed_solos_are_kept_and_forced_at_the_end() {
 fn another_preset_reckons_everything_anew_or_names_the_game_that_stands_against_it() {
     let mut evening = open(4, preset("ddv"));
     let mut called = counted("normal", &[0, 1], 150);
-    if let sheet::RowResult::Counted { re, .. } = &mut called.result {
+    if let RowResult::Counted { re, .. } = &mut called.result {
         re.call = "no90".to_owned();
     }
     evening.enter(called);
@@ -134,6 +137,7 @@ fn another_preset_reckons_everything_anew_or_names_the_game_that_stands_against_
         .unwrap_err();
     assert_eq!(refusal.field.as_deref(), Some("preset"));
     assert!(refusal.message.starts_with("Game 1 cannot"), "{refusal}");
+    assert_eq!(refusal.game, Some(1));
 }
 
 #[test]
@@ -165,13 +169,80 @@ fn money_goes_between_players_or_into_the_kitty() {
         .write("kitty-01", Command::ChangeSettings { settings })
         .unwrap();
     assert_eq!(cents(&evening), [-40, 0, -40, -40]);
+    let into_the_kitty = |place: u8| Transfer {
+        from: Some(PlayerId(place)),
+        to: None,
+        cents: 40,
+    };
+    assert_eq!(transfers(&evening), [0, 2, 3].map(into_the_kitty));
+}
+
+fn transfers(evening: &Evening) -> Vec<Transfer> {
+    evening.view(Role::Reader, 0).transfers
+}
+
+/// A table of four where a point is worth 5 cents, paid among the players.
+fn for_money(counting: Counting) -> Evening {
+    let money = MoneyRule {
+        cents: 5,
+        currency: "EUR".to_owned(),
+        payee: Payee::Players,
+        doubling: false,
+    };
+    open(
+        4,
+        Settings {
+            money: Some(money),
+            counting,
+            ..preset("ddv")
+        },
+    )
+}
+
+#[test]
+fn a_penalty_is_paid_into_the_kitty_and_nothing_is_left_over() {
+    let mut evening = for_money(Counting::All);
+    evening.enter(won("normal", &[0, 1], 2));
+    let shares = vec![Share {
+        player: 0,
+        points: -3,
+    }];
+    evening.enter(RowEntry {
+        note: "late".to_owned(),
+        ..entry(PENALTY, RowResult::Penalty { shares })
+    });
+    let paid = transfers(&evening);
+    assert_eq!(paid.len(), 3, "{paid:?}");
+    let to = |who: Option<PlayerId>| -> i64 {
+        let theirs = paid.iter().filter(|one| one.to == who);
+        theirs.map(|one| one.cents).sum()
+    };
+    // The penalty is 15 cents, and nobody else's: the other winner gets the 10 of the game.
+    assert_eq!((to(None), to(Some(PlayerId(1)))), (15, 10));
+}
+
+#[test]
+fn where_only_winners_or_losers_are_written_down_what_lies_between_them_is_paid() {
+    for counting in [Counting::Winners, Counting::Losers] {
+        let mut evening = for_money(counting);
+        let newcomer = Command::AddPlayer {
+            name: "Eva".to_owned(),
+            chair: None,
+        };
+        evening.enter(won("normal", &[0, 1], 3));
+        evening.write("newcomer", newcomer).unwrap();
+        let view = evening.view(Role::Reader, 0);
+        let cents: Vec<i64> = view.payments.iter().map(|one| one.cents).collect();
+        // Three points are 15 cents, between which 7.5 on either side of the average lie; whoever has not played has no part in it.
+        assert_eq!(cents, [8, 8, -8, -8, 0], "{counting:?}");
+    }
 }
 
 #[test]
 fn statistics_count_games_solos_calls_and_pairs() {
     let mut evening = open(4, preset("ddv"));
     let mut called = counted("normal", &[0, 1], 130);
-    if let sheet::RowResult::Counted { re, kontra, .. } = &mut called.result {
+    if let RowResult::Counted { re, kontra, .. } = &mut called.result {
         re.call = "re".to_owned();
         kontra.call = "kontra".to_owned();
     }
@@ -195,7 +266,7 @@ fn statistics_count_games_solos_calls_and_pairs() {
 fn a_call_is_counted_for_whoever_made_it_and_for_the_party_where_nobody_knows() {
     let mut evening = open(4, preset("ddv"));
     let mut called = counted("normal", &[0, 1], 151);
-    if let sheet::RowResult::Counted { re, kontra, .. } = &mut called.result {
+    if let RowResult::Counted { re, kontra, .. } = &mut called.result {
         re.call = "no90".to_owned();
         re.callers = vec![1];
         kontra.call = "kontra".to_owned();

@@ -100,8 +100,10 @@ export function didText(change: SheetChange): string {
 }
 
 /** A refusal in the chosen language if we have a text for it, otherwise the server's message. */
-export function refusalText(refusal: Pick<SheetRefusal, 'code' | 'message'>): string {
-  return sheetWords.find(`why.${refusal.code}`) ?? refusal.message;
+export function refusalText(refusal: Pick<SheetRefusal, 'code' | 'message' | 'game'>): string {
+  const why = sheetWords.find(`why.${refusal.code}`);
+  if (!why) return refusal.message;
+  return refusal.game ? sheetWords.t('why.of_game', { number: refusal.game, why }) : why;
 }
 
 /** What is wrong with a file, and where, in the chosen language. */

@@ -59,7 +59,10 @@ export class LiveSheet {
     const reckoned = this.#reckon(() => this.#scorer?.project(view, rows, pending));
     if (reckoned) return reckoned;
     // Unsent requests cannot be scored here, but the games are counted.
-    const games = pending.filter(({ request }) => request.command.kind === 'enter_row').length;
+    const games = pending.filter(
+      ({ request: { command }, refusal }) =>
+        !refusal && command.kind === 'enter_row' && command.entry.game !== 'penalty',
+    ).length;
     const next = { ...view.next, number: view.next.number + games };
     return { view: { ...view, next }, rows };
   });

@@ -24,6 +24,35 @@ owed: number,
 paid: number, };
 
 /**
+ * An evening that filled the cash box, or a payment, and the state after it.
+ */
+export type BoxMoment = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The title of the evening, or the name of the payer.
+ */
+what: string, 
+/**
+ * The cost of the evening for all players, in hundredths.
+ */
+owed: number, 
+/**
+ * What was paid, in hundredths; negative if it was taken out.
+ */
+paid: number, 
+/**
+ * The content of the box after it.
+ */
+inside: number, 
+/**
+ * The amount still to be paid after it.
+ */
+open: number, };
+
+/**
  * A payment into the cash box.
  */
 export type BoxPayment = { 
@@ -459,6 +488,10 @@ pairs: Array<SeasonPair>,
  * The cash box over all seasons: everybody who owes or has paid something.
  */
 cash: Array<BoxLine>, 
+/**
+ * The history of the cash box over all seasons, the earliest first.
+ */
+cash_course: Array<BoxMoment>, 
 /**
  * The payments of all seasons that were not undone, the latest first.
  */

@@ -149,13 +149,13 @@ doubling: boolean, };
  */
 export type MoneyTransfer = { 
 /**
- * The player who pays.
+ * The payer; `None` for the kitty.
  */
-from: PlayerId, 
+from: PlayerId | null, 
 /**
- * The player who is paid.
+ * The receiver; `None` for the kitty.
  */
-to: PlayerId, 
+to: PlayerId | null, 
 /**
  * The amount in hundredths of the currency.
  */
@@ -918,6 +918,10 @@ rule?: string,
  */
 field?: string, 
 /**
+ * The number of an earlier game that prevents it.
+ */
+game?: number, 
+/**
  * The line of a CSV file, counted from 1.
  */
 line?: number, 
@@ -1063,7 +1067,7 @@ statistics: Statistics,
  */
 payments: Array<Payment>, 
 /**
- * Who pays whom, in as few payments as possible; empty if all of it goes to the kitty.
+ * Who pays whom, in as few payments as possible.
  */
 transfers: Array<MoneyTransfer>, 
 /**
