@@ -1,5 +1,6 @@
 // Unintended taps and keys: the second half of a double tap, a key held down, keys pressed while a dialog is open.
 
+import type { Page } from '@playwright/test';
 import { BRISK, CALM, expect, PHONE, test } from '../guests';
 import { act as actDoppelkopf } from '../players/doppelkopf';
 import { legalCards } from '../players/cards';
@@ -9,14 +10,29 @@ import { openTable, playBots, playUntil, sitTogether } from '../tables';
 
 const callsOf = ({ play }: Now) => (play?.view as { play: { calls: unknown[] } | null }).play?.calls ?? [];
 
+/** A double click whose second click comes after the first has had its effect. */
+async function slowDoubleClick(page: Page, at: { x: number; y: number }, between: () => Promise<void>) {
+  await page.mouse.move(at.x, at.y);
+  for (const clickCount of [1, 2]) {
+    if (clickCount > 1) await between();
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  }
+}
+
 test('a double tap on a call makes one call, not the next one that takes its place', async ({ guest }) => {
   const page = await guest('Mudi', BRISK);
   await playBots(page, { game: 'doppelkopf' });
   const mayCall = ({ legal }: Now) => legal.some((action) => action === 're' || action === 'kontra');
   await playUntil([page], actDoppelkopf, (now) => now.awaits === 'action' && mayCall(now));
   const now = await settled(page);
-  await page.locator('.button.call').first().dblclick();
-  await movedOn(page, now);
+  const call = page.locator('.button.call').first();
+  const said = (await call.textContent())!;
+  const box = (await call.boundingBox())!;
+  await slowDoubleClick(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, async () => {
+    await movedOn(page, now);
+    await expect(call).not.toHaveText(said);
+  });
   expect(callsOf(await settled(page)).length - callsOf(now).length).toBe(1);
 });
 
@@ -28,19 +44,20 @@ test('where one tap plays, two taps play one card and plan none; Enter held down
   await sitTogether([anna, bert], { game: 'sixty-six', preset: 'sechsundsechzig' });
   const now = await turnOf(anna);
   await still(anna);
-  const box = (await anna.locator(`.slot[data-card="${legalCards(now)[0]}"]`).boundingBox())!;
-  await anna.mouse.dblclick(box.x + 14, box.y + box.height / 2);
-  await movedOn(anna, now);
+  const card = anna.locator('.slot').nth(3);
+  expect(legalCards(now)).toContain(await card.getAttribute('data-card'));
+  const box = (await card.boundingBox())!;
+  await slowDoubleClick(anna, { x: box.x + 14, y: box.y + box.height / 2 }, () => movedOn(anna, now));
   await settled(anna);
   await expect(anna.locator('.slot.planned')).toHaveCount(0);
 
   const follows = await turnOf(bert);
   await bert.locator('.slot.playable').first().focus();
   await bert.keyboard.down('Enter');
-  // Repeated keydown events, as for a key held down.
-  for (let more = 0; more < 5; more++) await bert.keyboard.down('Enter');
-  await bert.keyboard.up('Enter');
   await movedOn(bert, follows);
+  // The key is still down: a repeated keydown event.
+  await bert.keyboard.down('Enter');
+  await bert.keyboard.up('Enter');
   const after = await settled(bert);
   expect(after.play!.step - follows.play!.step).toBe(1);
   await expect(bert.locator('.slot.planned')).toHaveCount(0);
