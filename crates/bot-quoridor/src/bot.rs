@@ -123,6 +123,10 @@ impl Bot<Quoridor> for Player {
         })
     }
 
+    fn keeps(&self) -> usize {
+        self.before.as_ref().map_or(0, |duel| duel.bytes())
+    }
+
     fn value_of(
         &mut self,
         seen: Seen<'_, Quoridor>,

@@ -69,6 +69,11 @@ impl Duel {
         self.seed = seed;
     }
 
+    /// Size of the table in bytes; the rest is small.
+    pub fn bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
     /// The best action of the player to move; `None` if there is none.
     pub fn best(&mut self, position: Quoridor) -> Option<Found> {
         let node = Node::new(position, SEATS)?;

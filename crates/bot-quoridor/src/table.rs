@@ -93,6 +93,11 @@ impl Table {
         }
     }
 
+    /// Size in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.places[..])
+    }
+
     #[inline]
     fn place(&self, key: u64) -> usize {
         key as usize & (self.places.len() - 1)

@@ -44,6 +44,11 @@ pub trait Bot<G: Game>: Send {
     fn choose(&mut self, seen: Seen<'_, G>, budget: Budget, seed: u64)
     -> Option<Choice<G::Action>>;
 
+    /// Bytes kept for the next move. A bot that keeps nothing need not be stored between moves.
+    fn keeps(&self) -> usize {
+        0
+    }
+
     /// The expected points if the seat does this now, for analysis. By default the value from choosing.
     fn value_of(
         &mut self,

@@ -43,6 +43,9 @@ pub struct Answer {
 pub trait Sitting: Send {
     /// Asks the bot.
     fn choose(&mut self, request: Request<'_>) -> Result<Answer, Refusal>;
+
+    /// Bytes kept for the next answer.
+    fn keeps(&self) -> usize;
 }
 
 /// The bots of some game.
@@ -189,6 +192,10 @@ impl<G: Game> Sitting for Seated<G> {
             ms: clock::now().saturating_sub(started).as_millis() as u64,
             weighed: weighed.collect(),
         })
+    }
+
+    fn keeps(&self) -> usize {
+        self.bot.keeps()
     }
 }
 

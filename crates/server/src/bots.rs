@@ -9,6 +9,8 @@ use game::{Match, Refusal, Seat, Viewer};
 use search::{Answer, AnyBots, Budget, Request};
 use tokio::sync::oneshot;
 
+use crate::resting::{Place, Resting};
+
 /// Questions in the queue; beyond that a bot is asked again later.
 const QUEUE: usize = 4096;
 /// The shortest time a bot gets to think.
@@ -25,6 +27,8 @@ pub(crate) struct BotPool {
     within: Duration,
     /// Questions in the queue.
     waiting: Arc<AtomicUsize>,
+    /// Bots stored between two moves of their game.
+    resting: Arc<Resting>,
 }
 
 /// What a bot is asked.
@@ -37,6 +41,8 @@ pub(crate) struct Question {
     pub seed: u64,
     /// Node limit, in place of the level's own budget.
     pub nodes: Option<u64>,
+    /// The table of a seated bot, which is stored after its answer; none for hints, which use a fresh bot.
+    pub table: Option<String>,
 }
 
 /// Why a bot gave no answer.
@@ -73,6 +79,7 @@ impl BotPool {
             threads,
             within,
             waiting: Arc::default(),
+            resting: Arc::default(),
         })
     }
 
@@ -80,12 +87,13 @@ impl BotPool {
     pub async fn ask(&self, question: Question) -> Result<Answer, NoAnswer> {
         let (done, answer) = oneshot::channel();
         let (within, threads, waiting) = (self.within, self.threads, self.waiting.clone());
+        let resting = self.resting.clone();
         let asked = Instant::now();
         let job: Job = Box::new(move || {
             let behind = waiting.fetch_sub(1, Ordering::Relaxed) - 1;
             let left = within.saturating_sub(asked.elapsed());
             let most = share(left, behind, threads);
-            let _ = done.send(answer_of(&question, most));
+            let _ = done.send(answer_of(&question, most, &resting));
         });
         self.waiting.fetch_add(1, Ordering::Relaxed);
         if self.jobs.try_send(job).is_err() {
@@ -108,7 +116,7 @@ fn share(left: Duration, behind: usize, threads: usize) -> Duration {
     (left / (behind + threads) as u32).max(GLANCE)
 }
 
-fn answer_of(question: &Question, most: Duration) -> Result<Answer, Refusal> {
+fn answer_of(question: &Question, most: Duration, resting: &Resting) -> Result<Answer, Refusal> {
     let viewer = Viewer::Seat(question.seat);
     let view = question.play.view(viewer);
     let history = question.play.history(viewer);
@@ -127,7 +135,22 @@ fn answer_of(question: &Question, most: Duration) -> Result<Answer, Refusal> {
         }),
         seed: question.seed,
     };
-    question.bots.choose(question.level, request)
+    let Some(table) = &question.table else {
+        return question.bots.choose(question.level, request);
+    };
+    let place = Place {
+        table: table.clone(),
+        game: question.play.kind().id(),
+        seat: question.seat,
+        level: question.level,
+    };
+    let mut bot = match resting.take(&place, &history) {
+        Some(bot) => bot,
+        None => question.bots.sit(question.level)?,
+    };
+    let answer = bot.choose(request)?;
+    resting.put(place, &history, bot);
+    Ok(answer)
 }
 
 fn think(queue: &Mutex<Receiver<Job>>) {

@@ -41,6 +41,7 @@ mod prune;
 mod reach;
 mod ready;
 mod record;
+mod resting;
 mod room;
 mod routes;
 mod serve;

@@ -163,6 +163,7 @@ impl Room {
                 self.game,
                 self.app.config.analysis,
             )),
+            table: None,
         };
         let app = self.app.clone();
         tokio::spawn(async move {

@@ -45,6 +45,7 @@ impl Room {
             play: play.fork(),
             seed: rand::rng().random(),
             nodes: None,
+            table: Some(self.table.id().to_owned()),
         };
         self.thinking = Some((seat, step));
         let (app, me) = (self.app.clone(), self.me.clone());
