@@ -9,4 +9,5 @@ mod score;
 
 pub use contest::{Contest, Forfeit, Progress};
 pub use player::{Player, PlayerSpec};
+pub use program::short_record;
 pub use score::{Score, Sprt, Verdict};

@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::time::Duration;
 
-use game::{Match, Refusal, Seat, Viewer};
+use game::{Match, Record, Refusal, Seat, Viewer};
 use rustix::process::{Pid, Signal, kill_process_group};
 use search::Budget;
 use serde::Deserialize;
@@ -96,7 +96,7 @@ impl Program {
         budget: Option<Budget>,
         seed: u64,
     ) -> Result<String, Refusal> {
-        let replay = json!({"op": "replay", "record": game.record()});
+        let replay = json!({"op": "replay", "record": short_record(game)});
         let restored: Restored = self.exchange(&replay.to_string(), seat)?;
         if let Some(error) = restored.error {
             let what = format!("The engine on seat {seat} does not know this game: {error}.");
@@ -153,6 +153,16 @@ impl Drop for Program {
         _ = group.map(|group| kill_process_group(group, Signal::KILL));
         _ = self.child.wait();
     }
+}
+
+/// The game for an engine of any version: options that are as usual are left out, since an older one need not know the newest.
+pub fn short_record(game: &dyn Match) -> Record {
+    let (kind, mut record) = (game.kind(), game.record());
+    let usual = kind.presets().first().and_then(|name| kind.preset(name));
+    if let (Value::Object(options), Some(usual)) = (&mut record.options, usual) {
+        options.retain(|name, value| usual.get(name) != Some(value));
+    }
+    record
 }
 
 fn write_all(mut input: ChildStdin, questions: &Receiver<String>) {

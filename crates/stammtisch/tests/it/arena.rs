@@ -2,7 +2,9 @@
 
 use std::process::{Command, Output};
 
-fn arena(arguments: &str) -> Output {
+use game::NewMatch;
+
+fn contest(arguments: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_stammtisch"))
         .arg("arena")
         .args(arguments.split(' '))
@@ -12,7 +14,7 @@ fn arena(arguments: &str) -> Output {
 
 #[test]
 fn it_prints_wins_points_and_their_intervals() {
-    let said = arena("--game waffe --a random --b random --games 20 --seed 1 --threads 1");
+    let said = contest("--game waffe --a random --b random --games 20 --seed 1 --threads 1");
     assert!(said.status.success());
     let said = String::from_utf8(said.stdout).expect("text");
     let lines: Vec<&str> = said.lines().collect();
@@ -26,7 +28,7 @@ fn it_prints_wins_points_and_their_intervals() {
 
 #[test]
 fn two_of_four_seats_are_taken_in_every_way() {
-    let said = arena(
+    let said = contest(
         "--game quoridor --seats 4 --seats-of-a 2 --a random --b random --games 7 --threads 1",
     );
     let said = String::from_utf8(said.stdout).expect("text");
@@ -55,9 +57,28 @@ fn two_versions_meet_through_the_engine_interface() {
     }
 }
 
+/// An older version refuses options that it does not know, so it is not told of those that are as usual; nothing is lost by that.
+#[test]
+fn an_engine_is_told_only_the_options_that_are_unusual() {
+    for game in catalog::GAMES {
+        for (number, preset) in game.kind.presets().iter().enumerate() {
+            let new = NewMatch {
+                preset: Some((*preset).to_owned()),
+                ..NewMatch::default()
+            };
+            let play = game.kind.start(&new).expect("a preset can be played");
+            let short = arena::short_record(&*play);
+            let told = short.options.as_object().expect("options").len();
+            assert_eq!(told == 0, number == 0, "{preset}: {}", short.options);
+            let restored = game.kind.replay(&short).expect("it is understood");
+            assert_eq!(restored.record(), play.record(), "{preset}");
+        }
+    }
+}
+
 #[test]
 fn one_deal_is_not_sold_as_a_sure_result() {
-    let said = arena("--game doppelkopf --a random --b random --games 1 --threads 1");
+    let said = contest("--game doppelkopf --a random --b random --games 1 --threads 1");
     let said = String::from_utf8(said.stdout).expect("text");
     assert!(!said.contains("± 0.0"), "{said}");
     assert!(said.contains("± ∞"), "{said}");
@@ -96,7 +117,7 @@ fn what_cannot_be_played_is_refused_before_anything_is_played() {
         ),
         ("--game waffe --a random --b random --games 0", "--games"),
     ] {
-        let said = arena(arguments);
+        let said = contest(arguments);
         let error = String::from_utf8(said.stderr).expect("text");
         assert!(!said.status.success(), "{arguments}");
         assert!(said.stdout.is_empty(), "{arguments}");
