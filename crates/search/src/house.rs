@@ -17,19 +17,19 @@ pub const MINDS: [Mind; 5] = [
         slips: 110,
     },
     Mind {
-        games: 30,
+        games: 16,
         remembers: false,
+        slips: 75,
+    },
+    Mind {
+        games: 30,
+        remembers: true,
         slips: 40,
     },
     Mind {
         games: 150,
         remembers: true,
         slips: 8,
-    },
-    Mind {
-        games: 700,
-        remembers: true,
-        slips: 0,
     },
     Mind::FULL,
 ];

@@ -9,7 +9,7 @@ use rules_mau_mau::{MauMau, MauMauOptions};
 use search::signature;
 
 /// Changed only in a commit that changes the play on purpose and names the new number.
-const SIGNATURE: u64 = 17_935_329_097_064_909_950;
+const SIGNATURE: u64 = 3_509_707_996_652_961_502;
 
 /// A table with the options of a preset.
 fn setup(preset: &str, seats: u8) -> Setup<MauMauOptions> {
