@@ -155,7 +155,7 @@ impl Drop for Program {
     }
 }
 
-/// The game for an engine of any version: options that are as usual are left out, since an older one need not know the newest.
+/// The record without options that have their default value: an older engine refuses options that it does not know.
 pub fn short_record(game: &dyn Match) -> Record {
     let (kind, mut record) = (game.kind(), game.record());
     let usual = kind.presets().first().and_then(|name| kind.preset(name));

@@ -1,6 +1,9 @@
 //! What the master tells less what its seat gets, in single rounds that it plays with itself on all cores:
 //! `sixty-six-calibration ROUNDS nodes|ms BUDGET PRESET [SEED]`. Means with 95 % intervals over rounds.
 //!
+//! Last come the lines that would have told best what the seats got, one a situation: where nothing was told, and for each point
+//! told. What is told goes by such lines already (`src/told.rs`), so on seeds that they were not found on they ought to be 0 and 1.
+//!
 //! The last open trick is the one after which the stock is gone and everything is known, so what its leader gets there is what
 //! an opponent leaves who knows the own hand, followed by exact play of both.
 
@@ -10,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bot_sixty_six::SixtySixBots;
+use bot_sixty_six::{SITUATIONS, SixtySixBots, situation};
 use game::{Game, Seat, Setup, Step, Turn, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -19,6 +22,18 @@ use search::{Bots, Budget, Seen};
 
 /// The measurements, a number per round.
 type Measured = BTreeMap<String, Vec<f64>>;
+
+/// For a linear fit: count, sums of the told values, of the results, of squared told values and of products.
+type Sums = [[f64; 5]; SITUATIONS];
+
+/// A value that a seat told, and the points that the seat got.
+struct Told {
+    phases: Vec<&'static str>,
+    situation: Option<usize>,
+    seat: Seat,
+    value: f64,
+    got: f64,
+}
 
 /// The phases of the round to which a value belongs.
 fn phases(view: &View, action: &Action) -> Vec<&'static str> {
@@ -42,7 +57,7 @@ fn phases(view: &View, action: &Action) -> Vec<&'static str> {
     phases
 }
 
-fn play(options: Options, deal: u64, budget: Budget) -> Vec<(&'static str, f64)> {
+fn play(options: Options, deal: u64, budget: Budget) -> Vec<Told> {
     let setup = Setup {
         options,
         seats: 2,
@@ -51,15 +66,15 @@ fn play(options: Options, deal: u64, budget: Budget) -> Vec<(&'static str, f64)>
     let mut table = SixtySix::new(&setup).expect("right options");
     let mut history = [Vec::new(), Vec::new()];
     let mut rng = ChaCha8Rng::seed_from_u64(deal);
-    let mut told = Vec::new();
+    let mut told: Vec<Told> = Vec::new();
     loop {
         let step = match table.turn() {
             Turn::Over(outcome) => {
-                let got =
-                    |seat: usize| f64::from(outcome.points.0[seat] - outcome.points.0[1 - seat]);
-                let less =
-                    |(phase, seat, value): (_, Seat, f64)| (phase, value - got(seat.index()));
-                return told.into_iter().map(less).collect();
+                for told in &mut told {
+                    let seat = told.seat.index();
+                    told.got = f64::from(outcome.points.0[seat] - outcome.points.0[1 - seat]);
+                }
+                return told;
             }
             Turn::Chance => Step::Chance(table.sample_chance(&mut rng)),
             Turn::Seats(seats) => {
@@ -74,9 +89,16 @@ fn play(options: Options, deal: u64, budget: Budget) -> Vec<(&'static str, f64)>
                 let seed = deal * 100 + history.len() as u64;
                 let choice = SixtySixBots::bot(4).choose(seen, budget, seed);
                 let choice = choice.expect("an answer");
-                for phase in phases(&view, &choice.action) {
-                    told.push((phase, seat, choice.value));
-                }
+                let round = table.round().expect("a round");
+                told.push(Told {
+                    phases: phases(&view, &choice.action),
+                    // What a claim brings is sure.
+                    situation: situation(round, &options)
+                        .filter(|_| choice.action != Action::Claim),
+                    seat,
+                    value: choice.value,
+                    got: 0.0,
+                });
                 Step::Action(seat, choice.action)
             }
         };
@@ -105,7 +127,7 @@ fn main() {
     };
     let first = number(5, 1) << 32;
     let next = AtomicU64::new(0);
-    let measured = Mutex::new(Measured::new());
+    let measured = Mutex::new((Measured::new(), Sums::default()));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..cores {
@@ -116,11 +138,24 @@ fn main() {
                         return;
                     }
                     let mut means: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
-                    for (phase, less) in play(options, first + round, budget) {
-                        let mean = means.entry(phase).or_default();
-                        *mean = (mean.0 + 1.0, mean.1 + less);
+                    let told = play(options, first + round, budget);
+                    for told in &told {
+                        for phase in &told.phases {
+                            let mean = means.entry(phase).or_default();
+                            *mean = (mean.0 + 1.0, mean.1 + told.value - told.got);
+                        }
                     }
                     let mut measured = measured.lock().expect("no thread panics");
+                    let (measured, sums) = &mut *measured;
+                    for told in &told {
+                        let Some(situation) = told.situation else {
+                            continue;
+                        };
+                        let (value, got) = (told.value, told.got);
+                        let more = [1.0, value, got, value * value, value * got];
+                        let sums = sums[situation].iter_mut();
+                        sums.zip(more).for_each(|(sum, more)| *sum += more);
+                    }
                     for (phase, (count, sum)) in means {
                         measured
                             .entry(phase.to_owned())
@@ -131,7 +166,8 @@ fn main() {
             });
         }
     });
-    for (name, values) in measured.into_inner().expect("no thread panics") {
+    let (measured, sums) = measured.into_inner().expect("no thread panics");
+    for (name, values) in measured {
         let count = values.len() as f64;
         let mean = values.iter().sum::<f64>() / count;
         let squares = values
@@ -142,5 +178,10 @@ fn main() {
             "told less got, {name}: {mean:+.3} ± {:.3} ({count} rounds)",
             1.96 * squares.sqrt() / count
         );
+    }
+    for [count, told, got, squares, products] in sums {
+        let slope = (count * products - told * got) / (count * squares - told * told);
+        let start = (got - slope * told) / count;
+        println!("    [{start:.2}, {slope:.2}], // of {count}");
     }
 }

@@ -6,6 +6,7 @@
 //! the search and plays sampled rounds on. Weak levels forget cards and look at one trick only.
 
 mod duel;
+mod endings;
 mod exact;
 mod habit;
 pub mod habits;
@@ -19,6 +20,7 @@ mod signature;
 mod stakes;
 pub mod step;
 mod style;
+mod told;
 mod tree;
 
 pub use duel::{Score, Side, duel};
@@ -28,3 +30,4 @@ pub use rdeep::Rdeep;
 pub use rule::RulePlayer;
 pub use signature::signature;
 pub use style::Style;
+pub use told::{SITUATIONS, situation};

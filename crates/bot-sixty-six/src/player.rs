@@ -10,6 +10,7 @@ use crate::mind::Mind;
 use crate::stakes::Stakes;
 use crate::step::{CLAIM, Step, Steps, action, has_enough, sensible, step};
 use crate::style::Style;
+use crate::told::told;
 use crate::tree::{Found, Tree};
 
 /// Iterations for a forced step: enough to estimate its value.
@@ -50,7 +51,14 @@ impl Player {
         }
         let mut tree = Tree::new(mind, &stakes);
         tree.search(steps, &mut meter, dice);
-        (tree.found(), meter.nodes())
+        let mut found = tree.found();
+        // A claim's value is exact, and weaker levels were not measured.
+        for found in found.iter_mut().filter(|found| found.step != CLAIM) {
+            if self.style.believes {
+                found.points = told(mind.round(), &mind.options, found.points);
+            }
+        }
+        (found, meter.nodes())
     }
 
     /// A step without a search, if the level has a lapse now.

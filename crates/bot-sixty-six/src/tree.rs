@@ -4,10 +4,10 @@
 //! position.
 
 use game::Dice;
-use rules_sixty_six::solve::end_value;
 use rules_sixty_six::{Options, Round};
 use search::Meter;
 
+use crate::endings::Endings;
 use crate::habits::{Scene, pick};
 use crate::mind::Mind;
 use crate::stakes::Stakes;
@@ -68,6 +68,7 @@ pub struct Tree<'a> {
     mind: &'a Mind,
     stakes: &'a Stakes,
     nodes: Vec<Node>,
+    endings: Endings,
     /// The sum of the points by step of the root.
     points: [f64; STEPS],
 }
@@ -86,6 +87,7 @@ impl<'a> Tree<'a> {
             mind,
             stakes,
             nodes: vec![root],
+            endings: Endings::new(),
             points: [0.0; STEPS],
         }
     }
@@ -214,13 +216,14 @@ impl<'a> Tree<'a> {
     /// The opponent's choice: by the policy for the hand held in this position, shifted towards what pays; with exact values
     /// if the remaining cards are played out without a further draw.
     fn others_step(
-        &self,
+        &mut self,
         world: &Round,
         steps: &Steps,
         tried: &[u32; STEPS],
         dice: &mut Dice,
     ) -> Option<Step> {
-        let options = &self.mind.options;
+        let mind = self.mind;
+        let options = &mind.options;
         let mut weights = Scene::new(world, options).chances(steps);
         let (visits, worth) = self.so_far(steps, tried);
         let mean = worth / visits.max(1.0);
@@ -231,7 +234,8 @@ impl<'a> Tree<'a> {
             let drawn = if ends {
                 let mut next = world.clone();
                 play(&mut next, *step, options);
-                -self.stakes.worth(self.to_seat(end_value(&next, options)?)) / SURE
+                let value = self.endings.value(&next, options)?;
+                -self.stakes.worth(self.to_seat(value)) / SURE
             } else {
                 (visits * mean - worth) / (visits + DOUBT) / SOBER
             };
@@ -250,10 +254,11 @@ impl<'a> Tree<'a> {
     }
 
     /// The value of a position for the seat: played on by the policy until the stock is closed or empty, then exact.
-    fn value(&self, world: &mut Round, dice: &mut Dice) -> i8 {
-        let options: &Options = &self.mind.options;
+    fn value(&mut self, world: &mut Round, dice: &mut Dice) -> i8 {
+        let mind = self.mind;
+        let options: &Options = &mind.options;
         loop {
-            if let Some(value) = end_value(world, options) {
+            if let Some(value) = self.endings.value(world, options) {
                 return self.to_seat(value);
             }
             let steps = sensible(world, options);

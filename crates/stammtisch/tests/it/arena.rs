@@ -57,7 +57,7 @@ fn two_versions_meet_through_the_engine_interface() {
     }
 }
 
-/// An older version refuses options that it does not know, so it is not told of those that are as usual; nothing is lost by that.
+/// An older version refuses options that it does not know, so options with their default value are left out.
 #[test]
 fn an_engine_is_told_only_the_options_that_are_unusual() {
     for game in catalog::GAMES {
