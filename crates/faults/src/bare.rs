@@ -7,8 +7,8 @@ use sqlx::{Connection, PgConnection};
 
 use crate::house::Problem;
 
-/// The number of connections, as in a node's writer.
-const WRITERS: usize = 3;
+/// The number of connections of a node's writer.
+pub const WRITERS: usize = 3;
 /// The payload of a move, as a table writes it.
 const PAYLOAD: &str = r#"{"kind":"step","step":{"seat":0,"action":"e2"}}"#;
 
@@ -22,16 +22,19 @@ moved as (
 insert into events (stream, seq, at, payload)
 select stream, seq, 0, payload from unnest($1::text[], $2::bigint[], $3::text[]) as event (stream, seq, payload)";
 
-/// Inserts per second into this many streams in a closed loop: each stream gets its next insert once its last one is
-/// durable.
-pub async fn inserts_per_second(dsn: &str, streams: usize, time: Duration) -> Result<f64, Problem> {
+/// Inserts per second with this number of connections and this group size, in a closed loop: each stream gets its next insert once its last one is durable.
+pub async fn inserts_per_second(
+    dsn: &str,
+    writers: usize,
+    each: usize,
+    time: Duration,
+) -> Result<f64, Problem> {
     static RUN: AtomicU64 = AtomicU64::new(0);
     let run = RUN.fetch_add(1, Ordering::Relaxed);
-    let mut writers = Vec::new();
-    let each = streams.div_ceil(WRITERS);
-    for writer in 0..WRITERS {
+    let mut writing = Vec::new();
+    for writer in 0..writers {
         let dsn = dsn.to_owned();
-        writers.push(tokio::spawn(async move {
+        writing.push(tokio::spawn(async move {
             let said = |error: sqlx::Error| error.to_string();
             let mut connection = PgConnection::connect(&dsn).await.map_err(said)?;
             let names: Vec<String> = (0..each)
@@ -52,7 +55,7 @@ pub async fn inserts_per_second(dsn: &str, streams: usize, time: Duration) -> Re
         }));
     }
     let mut sum = 0.0;
-    for writer in writers {
+    for writer in writing {
         sum += writer.await.map_err(|error| error.to_string())??;
     }
     Ok(sum)

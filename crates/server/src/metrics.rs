@@ -1,6 +1,6 @@
 //! Metrics for Prometheus.
 
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use prometheus_client::encoding::text::encode;
@@ -8,6 +8,7 @@ use prometheus_client::metrics::counter::{ConstCounter, Counter};
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
+use store::WriterFigures;
 
 use crate::nodes::Nodes;
 
@@ -52,8 +53,9 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    /// All metrics in text format. The caller passes the writer's counts of commits and jobs, and the lost log lines.
-    pub fn text(&self, commits: u64, jobs: u64, lost: u64, nodes: Option<&Nodes>) -> String {
+    /// All metrics in text format. The caller passes the writer's figures and the number of lost log lines.
+    pub fn text(&self, writer: &WriterFigures, lost: u64, nodes: Option<&Nodes>) -> String {
+        let read = |figure: &AtomicU64| figure.load(Ordering::Relaxed);
         let mut all = Registry::with_prefix("stammtisch");
         let mut count = |name, help, value: &Counter| all.register(name, help, value.clone());
         count("steps", "Durable steps", &self.steps);
@@ -75,11 +77,16 @@ impl Metrics {
             &self.gaps,
         );
         let mut given = |name, help, value| all.register(name, help, ConstCounter::new(value));
-        given("commits", "Durable commits", commits);
+        given("commits", "Durable commits", read(&writer.groups));
         given(
             "commit_jobs",
             "Jobs in those commits; divided by the commits, the group size",
-            jobs,
+            read(&writer.jobs),
+        );
+        given(
+            "commit_time_ms",
+            "How long those commits took, added up; in a second of time, how many are under way",
+            read(&writer.busy) / 1000,
         );
         given(
             "log_lines_lost",

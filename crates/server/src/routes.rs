@@ -298,10 +298,8 @@ async fn ready(State(app): State<Arc<App>>) -> Response {
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
-    let groups = app.writer.groups.load(Ordering::Relaxed);
-    let jobs = app.writer.jobs.load(Ordering::Relaxed);
     let lost = LOG_LINES_LOST.load(Ordering::Relaxed);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    let text = app.metrics.text(groups, jobs, lost, app.nodes.as_deref());
+    let text = app.metrics.text(&app.writer, lost, app.nodes.as_deref());
     ([(header::CONTENT_TYPE, kind)], text)
 }

@@ -1,8 +1,9 @@
 //! The interface between the server and a store.
 
 use std::pin::Pin;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use crate::{
     Account, Append, Entry, Forgetting, Person, Pruning, Record, SheetStore, TableRow, Token,
@@ -72,8 +73,18 @@ pub struct WriterFigures {
     pub groups: AtomicU64,
     /// Jobs in these commits.
     pub jobs: AtomicU64,
+    /// Total duration of these commits in microseconds; divided by elapsed time, the mean number of concurrent commits.
+    pub busy: AtomicU64,
     /// Pages in the write-ahead log at the latest checkpoint; SQLite only.
     pub wal_pages: AtomicU64,
+}
+
+impl WriterFigures {
+    /// Adds the duration of a commit.
+    pub(crate) fn note(&self, began: Instant) {
+        let took = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
+        self.busy.fetch_add(took, Ordering::Relaxed);
+    }
 }
 
 /// Locks a mutex. Poisoning is ignored: no holder leaves a value half changed.

@@ -8,9 +8,10 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Parser;
+use client::Http;
 use cluster::Server;
 use faults::bare;
 use faults::house::{DATABASE, House, Problem, Ways};
@@ -145,20 +146,26 @@ async fn run(args: &Args) -> Result<(), Problem> {
     primary.create(DATABASE)?;
     let mut house = House::on(args.binary.clone(), primary, None, 3, Ways::Direct).await?;
     let nodes: Vec<SocketAddr> = house.nodes.iter().map(|node| node.listen).collect();
-    bare_program(args, "bare", &house, time).await?;
+    let (writers, each) = (bare::WRITERS, args.tables.div_ceil(bare::WRITERS));
+    bare_program("bare", &house, writers, each, time).await?;
     // One node alone: the others are stopped.
     house.nodes[1].end("-TERM").await;
     house.nodes[2].end("-TERM").await;
     let pid = house.nodes[0].pid().unwrap_or_default().to_string();
     let pid = ["--server-pid".to_owned(), pid];
     let closed = [&Load::Closed.args(args)[..], &pid].concat();
-    let before = database(&house);
+    let (before, was) = (database(&house), Written::by(nodes[0]).await?);
     let moves = load(args, "postgres.closed", &nodes[..1], &closed).await?;
-    let each = (database(&house) - before).as_secs_f64() * 1e6 / moves.max(1.0);
+    let move_cost = (database(&house) - before).as_secs_f64() * 1e6 / moves.max(1.0);
     println!(
-        "postgres.closed.database_cpu_per_move: {each:.0} us, opening and ending of tables included"
+        "postgres.closed.database_cpu_per_move: {move_cost:.0} us, opening and ending of tables included"
     );
-    bare_program(args, "bare_again", &house, time).await?;
+    // The same grouped inserts as the node: its mean group size and its mean number of concurrent commits.
+    let (group, under_way) = Written::by(nodes[0]).await?.since(&was);
+    println!("postgres.closed.group: {group:.1} moves, {under_way:.2} groups under way");
+    let (at_once, size) = (under_way.ceil() as usize, group.round() as usize);
+    bare_program("bare_as_node", &house, at_once.max(1), size.max(1), time).await?;
+    bare_program("bare_again", &house, writers, each, time).await?;
     let few = Load::Few.args(args);
     load(args, "postgres.few_here", &nodes[..1], &few).await?;
     house.heal().await?;
@@ -168,29 +175,63 @@ async fn run(args: &Args) -> Result<(), Problem> {
     Ok(())
 }
 
+/// The counters of a node's writer.
+struct Written {
+    at: Instant,
+    commits: f64,
+    jobs: f64,
+    took_ms: f64,
+}
+
+impl Written {
+    async fn by(node: SocketAddr) -> Result<Self, Problem> {
+        let answer = Http::new(node).send("GET", "/metrics", None).await;
+        let text = answer.map_err(|error| error.to_string())?.body;
+        let figure = |name: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix(name));
+            let number = line.and_then(|line| line.trim().parse::<f64>().ok());
+            number.ok_or_else(|| format!("the node tells no {name}"))
+        };
+        Ok(Self {
+            at: Instant::now(),
+            commits: figure("stammtisch_commits_total ")?,
+            jobs: figure("stammtisch_commit_jobs_total ")?,
+            took_ms: figure("stammtisch_commit_time_ms_total ")?,
+        })
+    }
+
+    /// The mean group size and the mean number of concurrent commits since an earlier reading.
+    fn since(&self, before: &Self) -> (f64, f64) {
+        let passed = (self.at - before.at).as_secs_f64() * 1e3;
+        let group = (self.jobs - before.jobs) / (self.commits - before.commits).max(1.0);
+        (group, (self.took_ms - before.took_ms) / passed)
+    }
+}
+
 fn database(house: &House) -> Duration {
     house.database_pid().map_or(Duration::ZERO, used_by_all_of)
 }
 
 /// Measures the baseline program, and the processor time per insert of the database and the program.
 async fn bare_program(
-    args: &Args,
     name: &str,
     house: &House,
+    writers: usize,
+    each: usize,
     time: Duration,
 ) -> Result<(), Problem> {
     let me = std::process::id();
     let (its, mine) = (database(house), used_by(me));
-    let rate = bare::inserts_per_second(&house.dsn(), args.tables, time).await?;
-    let each = |used: Duration| used.as_secs_f64() * 1e6 / (rate * time.as_secs_f64()).max(1.0);
-    println!("{name}.inserts_per_second: {rate:.0}");
+    let rate = bare::inserts_per_second(&house.dsn(), writers, each, time).await?;
+    let cost = |used: Duration| used.as_secs_f64() * 1e6 / (rate * time.as_secs_f64()).max(1.0);
+    println!("{name}.inserts_per_second: {rate:.0} ({writers} connections, groups of {each})");
     println!(
         "{name}.database_cpu_per_insert: {:.1} us",
-        each(database(house) - its)
+        cost(database(house) - its)
     );
     println!(
         "{name}.own_cpu_per_insert: {:.1} us",
-        each(used_by(me) - mine)
+        cost(used_by(me) - mine)
     );
     Ok(())
 }

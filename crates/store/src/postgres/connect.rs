@@ -65,6 +65,15 @@ pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, 
     }
 }
 
+fn check_version(version: i32) -> Result<(), StoreError> {
+    if version < OLDEST {
+        return Err(failed(format!(
+            "the database is PostgreSQL {version}: {OLDEST} or newer is needed"
+        )));
+    }
+    Ok(())
+}
+
 /// Connects, and checks that the server is a supported, writable primary.
 pub(crate) async fn primary(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     let mut connection = connect(options).await?;
@@ -75,12 +84,7 @@ pub(crate) async fn primary(options: &PgConnectOptions) -> Result<PgConnection, 
     )
     .fetch_one(&mut connection)
     .await?;
-    let version: i32 = row.try_get("version")?;
-    if version < OLDEST {
-        return Err(failed(format!(
-            "the database is PostgreSQL {version}: {OLDEST} or newer is needed"
-        )));
-    }
+    check_version(row.try_get("version")?)?;
     if row.try_get("standby")? {
         return Err(failed(
             "the database is a standby and cannot be written: give the address of the primary",
@@ -102,4 +106,20 @@ pub(crate) async fn primary(options: &PgConnectOptions) -> Result<PgConnection, 
         ));
     }
     Ok(connection)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_old_database_is_refused_by_its_number() {
+        let old = check_version(14).unwrap_err().to_string();
+        assert!(
+            old.contains("PostgreSQL 14: 15 or newer is needed"),
+            "{old}"
+        );
+        assert_eq!(check_version(15), Ok(()));
+        assert_eq!(check_version(19), Ok(()));
+    }
 }

@@ -10,10 +10,16 @@ const LOCK: &str =
 
 /// Explains a migration refused for lack of privileges.
 fn rights(error: sqlx::Error) -> StoreError {
-    let denied =
-        |database: &dyn sqlx::error::DatabaseError| database.code().as_deref() == Some("42501");
+    let is =
+        |database: &dyn sqlx::error::DatabaseError, code| database.code().as_deref() == Some(code);
     match &error {
-        sqlx::Error::Database(database) if denied(database.as_ref()) => {
+        sqlx::Error::Database(database) if is(database.as_ref(), "42P07") => {
+            StoreError::Failed(format!(
+                "something else lives in this schema of the database ({}): give an empty database, or a schema of its own with options=-csearch_path%3Dname",
+                database.message()
+            ))
+        }
+        sqlx::Error::Database(database) if is(database.as_ref(), "42501") => {
             StoreError::Failed(format!(
                 "the user of the database has too few rights ({}): let it create tables there (grant create, usage on schema … to …), or let its owner start the first node",
                 database.message()

@@ -184,6 +184,19 @@ impl Postgres {
         Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
     }
 
+    /// The numbers and addresses of the other live nodes.
+    pub async fn others(&self, me: u64) -> Result<Vec<(u64, String)>, StoreError> {
+        let sql = concat!(
+            "select number, address from nodes where number <> $1 and ",
+            live!()
+        );
+        let query = sqlx::query(sql).bind(bound(me)).fetch_all(&self.readers);
+        let rows = self.in_time(query).await?;
+        let read =
+            |row: &PgRow| Ok::<_, sqlx::Error>((number(row, "number")?, row.try_get("address")?));
+        Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
+    }
+
     /// Subscribes to the notices of other nodes.
     pub async fn listen(&self) -> Result<PgListener, StoreError> {
         let mut listener = PgListener::connect_with(&self.control).await?;

@@ -8,7 +8,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::PgConnection;
 use sqlx::postgres::PgConnectOptions;
@@ -64,6 +64,7 @@ type Slot = Option<PgConnection>;
 struct Writer {
     options: PgConnectOptions,
     voice: Arc<OnceLock<Voice>>,
+    figures: Arc<WriterFigures>,
 }
 
 /// Jobs of one kind, and their connections.
@@ -108,7 +109,11 @@ pub(super) async fn run(
     figures: Arc<WriterFigures>,
     voice: Arc<OnceLock<Voice>>,
 ) {
-    let writer = Arc::new(Writer { options, voice });
+    let writer = Arc::new(Writer {
+        options,
+        voice,
+        figures: figures.clone(),
+    });
     // Moves, then all other jobs.
     let mut lanes = [Lane::new(WRITERS, ENOUGH), Lane::new(1, 1)];
     let mut busy = HashSet::new();
@@ -177,6 +182,7 @@ fn take_group(waiting: &mut VecDeque<Job>, busy: &mut HashSet<String>) -> Vec<Jo
 
 /// Writes a group and answers all of its callers. Returns the connection if it is still usable.
 async fn write_group(writer: Arc<Writer>, mut slot: Slot, group: Vec<Job>) -> Slot {
+    let began = Instant::now();
     let mut parts = vec![group];
     while let Some(mut part) = parts.pop() {
         let result = commit(&writer, &mut slot, &part).await;
@@ -197,6 +203,7 @@ async fn write_group(writer: Arc<Writer>, mut slot: Slot, group: Vec<Job>) -> Sl
             }
         }
     }
+    writer.figures.note(began);
     slot
 }
 

@@ -1,6 +1,7 @@
 //! A copy of a database that a server, also of an older or newer version, may be using.
 
 use std::fs::File;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -69,11 +70,19 @@ pub fn clear_parts(to: &Path) {
         let name = file.file_name().to_string_lossy().into_owned();
         let stem = name.trim_end_matches("-journal").strip_suffix(".part");
         let writer = stem.and_then(|stem| stem.rsplit_once('.')?.1.parse::<u32>().ok());
-        let gone =
-            |id: u32| id == std::process::id() || !Path::new(&format!("/proc/{id}")).exists();
-        if writer.is_some_and(gone) {
+        if writer.is_some_and(|id| id == std::process::id() || !is_backup(id)) {
             let _ = std::fs::remove_file(file.path());
         }
+    }
+}
+
+/// Whether a process may be a running backup. Process ids are reused, so the program is compared.
+fn is_backup(id: u32) -> bool {
+    let own = std::env::current_exe().ok();
+    match std::fs::read_link(format!("/proc/{id}/exe")) {
+        Ok(program) => own.is_none_or(|own| own.file_name() == program.file_name()),
+        // The program of another user's process cannot be read.
+        Err(error) => error.kind() == ErrorKind::PermissionDenied,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
@@ -33,6 +34,7 @@ pub(crate) async fn run(
     let mut group = Vec::new();
     while jobs.recv_many(&mut group, GROUP).await > 0 {
         checkpoint::keep_short(&mut connection, &figures).await;
+        let began = Instant::now();
         figures.groups.fetch_add(1, Ordering::Relaxed);
         figures
             .jobs
@@ -49,6 +51,7 @@ pub(crate) async fn run(
                 let _ = job.done.send(result);
             }
         }
+        figures.note(began);
     }
     if let Err(error) = connection.close().await {
         tracing::warn!(%error, "the database did not close cleanly");

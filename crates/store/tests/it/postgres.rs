@@ -219,3 +219,49 @@ async fn a_connection_that_is_ended_costs_one_answer_and_no_more() {
     let log = store.read("t1", 0).await.unwrap();
     assert!(log.iter().map(|entry| entry.seq).eq(1..20));
 }
+
+#[tokio::test]
+async fn two_houses_in_one_database_know_nothing_of_each_other() {
+    let address = cluster::database();
+    sql(&address, "create schema one; create schema two; create schema taken; create table taken.streams (id int)").await;
+    let schema = |name: &str| format!("{address}?options=-csearch_path%3D{name}");
+    let one = Postgres::open(&schema("one")).await.unwrap();
+    let two = Postgres::open(&schema("two")).await.unwrap();
+    for house in [&one, &two] {
+        let number = house.join("node", "127.0.0.1:1", "1").await.unwrap();
+        assert!(number.is_ok(), "a name is taken in one house only");
+        house.append(append("t1", 1, 1)).await.unwrap();
+    }
+    one.append(append("t1", 2, 1)).await.unwrap();
+    assert_eq!(one.read("t1", 0).await.unwrap().len(), 2);
+    assert_eq!(two.read("t1", 0).await.unwrap().len(), 1);
+    assert_eq!(two.nodes().await.unwrap().len(), 1);
+    // A schema with foreign tables is refused and not changed.
+    let taken = refused(&schema("taken")).await;
+    assert!(
+        taken.contains("something else lives in this schema"),
+        "{taken}"
+    );
+    let left = "select 1 / (case when to_regclass('taken.events') is null then 1 else 0 end)";
+    sql(&address, left).await;
+}
+
+#[tokio::test]
+async fn a_flipped_bit_is_found_in_postgres_too() {
+    let address = cluster::database();
+    let store = Postgres::open(&address).await.unwrap();
+    store.append(append("t1", 1, 3)).await.unwrap();
+    store.append(append("t2", 1, 1)).await.unwrap();
+    assert_eq!(store.read("t1", 0).await.unwrap().len(), 3);
+    sql(
+        &address,
+        "update events set at = at + 1 where stream = 't1' and seq = 2",
+    )
+    .await;
+    let changed = store.read("t1", 0).await;
+    assert!(
+        matches!(changed, Err(StoreError::Damaged(_))),
+        "{changed:?}"
+    );
+    assert_eq!(store.read("t2", 0).await.unwrap().len(), 1);
+}
