@@ -1,16 +1,20 @@
 //! The lobby: the list of tables and its subscribers.
 
+mod followers;
 mod index;
 
 use std::collections::HashSet;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use host::show;
 use protocol::{Occupant, ServerMessage, TableCard};
 use serde::Serialize;
 use store::TableRow;
 use table::{Phase, Table};
+use tokio::sync::Notify;
 
+pub(crate) use followers::{Ear, Turns};
+use followers::{Follower, Followers};
 use index::{Index, is_listed};
 
 use crate::outbox::{Outbox, text};
@@ -20,6 +24,8 @@ use crate::time;
 const FRESH: u64 = 24 * 60 * 60 * 1000;
 /// Limit of tables in one list.
 const MOST: usize = 200;
+/// How long the turn of a table at another node is cached after reading its log, in milliseconds.
+const READ: u64 = 1000;
 
 /// A table of the list.
 #[derive(Clone, Debug)]
@@ -28,8 +34,8 @@ pub(crate) struct Entry {
     pub code: String,
     /// The people whose turn it is; `None` after a restart until one of the table's people opens the lobby.
     awaited: Option<Vec<String>>,
-    /// Whether another node owns the table; turns there are not reported to this node.
-    elsewhere: bool,
+    /// If another node owns the table: the time at which `awaited` was last updated.
+    elsewhere: Option<u64>,
 }
 
 /// The people whose turn it is at a table.
@@ -71,7 +77,7 @@ impl Entry {
             },
             code: opened.code.clone(),
             awaited: Some(awaited(table)),
-            elsewhere: false,
+            elsewhere: None,
         };
         entry.card.away = entry.is_left(here);
         entry
@@ -88,7 +94,7 @@ impl Entry {
             card: serde_json::from_str(&row.card).ok()?,
             code: row.code.clone(),
             awaited: None,
-            elsewhere: false,
+            elsewhere: None,
         })
     }
 
@@ -124,11 +130,34 @@ impl Entry {
         if self.card.phase == Phase::Closed || !(mine || is_listed(self)) {
             return None;
         }
+        let awaited = self.awaited.iter().flatten().any(|id| id == person);
         Some(TableCard {
             mine,
-            my_turn: self.awaited.iter().flatten().any(|id| id == person),
+            my_turn: awaited && self.card.phase == Phase::Playing,
             ..self.card.clone()
         })
+    }
+
+    /// The turn as other nodes are told it.
+    fn turns(&self) -> Turns {
+        Turns {
+            table: self.card.id.clone(),
+            at: self.card.at,
+            people: self.awaited.clone().unwrap_or_default(),
+        }
+    }
+
+    /// Sends the turn to all followers at the table, on this node and on others.
+    fn tell_turns(&self, followers: &Followers) {
+        for follower in self.people().flat_map(|person| followers.of(person)) {
+            if let Some(table) = self.shown_to(&follower.person) {
+                let message = text(&ServerMessage::LobbyChanged { table });
+                follower.out.send(message);
+            }
+        }
+        if self.elsewhere.is_none() {
+            followers.tell_ears(self.people(), || self.turns());
+        }
     }
 }
 
@@ -138,15 +167,9 @@ fn word(value: &impl Serialize) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-struct Follower {
-    connection: u64,
-    person: String,
-    out: Outbox,
-}
-
 /// Tells subscribers who saw a table that it is gone.
-fn tell_gone(id: &str, entry: &Entry, followers: &[Follower]) {
-    for follower in followers {
+fn tell_gone(id: &str, entry: &Entry, followers: &Followers) {
+    for follower in followers.all() {
         if entry.shown_to(&follower.person).is_some() {
             let table = id.to_owned();
             follower.out.send(text(&ServerMessage::LobbyGone { table }));
@@ -157,13 +180,15 @@ fn tell_gone(id: &str, entry: &Entry, followers: &[Follower]) {
 #[derive(Default)]
 struct Inner {
     entries: Index,
-    followers: Vec<Follower>,
+    followers: Followers,
 }
 
 /// The list and its subscribers.
 #[derive(Default)]
 pub(crate) struct Lobby {
     inner: Mutex<Inner>,
+    /// Notified when a person starts or stops following the list.
+    pub(crate) follows: Notify,
 }
 
 impl Lobby {
@@ -202,14 +227,44 @@ impl Lobby {
         }
     }
 
-    /// Adds or updates a table of another node.
+    /// Adds or updates a table of another node. The row does not contain the turn; the known one is kept.
     pub fn put_row(&self, row: &TableRow) {
-        if let Some(entry) = Entry::of_row(row) {
-            self.put(Entry {
-                elsewhere: true,
-                ..entry
-            });
+        let Some(entry) = Entry::of_row(row) else {
+            return;
+        };
+        let told = {
+            let inner = self.lock();
+            let before = inner.entries.get(&row.id);
+            before.map(|before| (before.awaited.clone(), before.elsewhere))
+        };
+        let (awaited, elsewhere) = told.unwrap_or_default();
+        self.put(Entry {
+            awaited,
+            elsewhere: Some(elsewhere.unwrap_or(0)),
+            ..entry
+        });
+    }
+
+    /// Applies a turn reported by another node and sends it to followers. Returns whether the table is known.
+    pub fn put_turns(&self, turns: &Turns) -> bool {
+        let mut inner = self.lock();
+        let Inner { entries, followers } = &mut *inner;
+        let mut news = false;
+        let changed = entries.change(&turns.table, |entry| {
+            // A newer card may have been read from the database meanwhile.
+            news = entry.awaited.is_none() || turns.at >= entry.card.at;
+            if news {
+                entry.awaited = Some(turns.people.clone());
+                entry.card.at = entry.card.at.max(turns.at);
+                entry.elsewhere = Some(time::now());
+            }
+        });
+        if let Some(entry) = changed
+            && news
+        {
+            entry.tell_turns(followers);
         }
+        changed.is_some()
     }
 
     /// Adds or updates a table, and tells the subscribers.
@@ -217,7 +272,7 @@ impl Lobby {
         let mut inner = self.lock();
         let id = entry.card.id.clone();
         let before = inner.entries.get(&id);
-        for follower in &inner.followers {
+        for follower in inner.followers.all() {
             let was = before.is_some_and(|before| before.shown_to(&follower.person).is_some());
             let message = match entry.shown_to(&follower.person) {
                 Some(table) => ServerMessage::LobbyChanged { table },
@@ -225,6 +280,10 @@ impl Lobby {
                 None => continue,
             };
             follower.out.send(text(&message));
+        }
+        if entry.elsewhere.is_none() {
+            let people = entry.people();
+            inner.followers.tell_ears(people, || entry.turns());
         }
         if entry.card.phase == Phase::Closed {
             inner.entries.remove(&id);
@@ -240,18 +299,10 @@ impl Lobby {
         let changed = entries.change(table.id(), |entry| {
             entry.awaited = Some(awaited(table));
             entry.card.at = table.last_at();
+            entry.elsewhere = None;
         });
-        let Some(entry) = changed else {
-            return;
-        };
-        for follower in followers {
-            if !entry.people().any(|id| id == follower.person) {
-                continue;
-            }
-            if let Some(table) = entry.shown_to(&follower.person) {
-                let message = text(&ServerMessage::LobbyChanged { table });
-                follower.out.send(message);
-            }
+        if let Some(entry) = changed {
+            entry.tell_turns(followers);
         }
     }
 
@@ -265,7 +316,7 @@ impl Lobby {
         let Some(entry) = entries.change(id, |entry| entry.card.away = away) else {
             return false;
         };
-        for follower in followers {
+        for follower in followers.all() {
             if let Some(table) = entry.shown_to(&follower.person) {
                 let message = text(&ServerMessage::LobbyChanged { table });
                 follower.out.send(message);
@@ -280,11 +331,13 @@ impl Lobby {
         Some(inner.entries.get(id)?.card.game.clone())
     }
 
-    /// The running tables of this person for which it is not known whose turn it is.
+    /// The running tables of this person for which it is not known whose turn it is, or not recently for tables of other nodes.
     pub fn unread(&self, person: &str) -> Vec<String> {
+        let old = time::now().saturating_sub(READ);
         let inner = self.lock();
         let unread = inner.entries.of(person).filter(|entry| {
-            (entry.awaited.is_none() || entry.elsewhere) && entry.card.phase == Phase::Playing
+            let known = entry.awaited.is_some() && entry.elsewhere.is_none_or(|at| at > old);
+            !known && entry.card.phase == Phase::Playing
         });
         unread.map(|entry| entry.card.id.clone()).collect()
     }
@@ -294,8 +347,9 @@ impl Lobby {
     pub fn set_read(&self, id: &str, table: Option<&Table>) {
         self.lock().entries.change(id, |entry| {
             let read = || table.map(awaited).unwrap_or_default();
-            if entry.elsewhere {
+            if entry.elsewhere.is_some() {
                 entry.awaited = Some(read());
+                entry.elsewhere = Some(time::now());
             }
             entry.awaited.get_or_insert_with(read);
         });
@@ -333,21 +387,37 @@ impl Lobby {
 
     /// Subscribes a connection to the list.
     pub fn follow(&self, connection: u64, person: &str, out: Outbox) {
-        let mut inner = self.lock();
-        inner
-            .followers
-            .retain(|follower| follower.connection != connection);
-        inner.followers.push(Follower {
-            connection,
-            person: person.to_owned(),
-            out,
-        });
+        let person = person.to_owned();
+        let follower = Follower { person, out };
+        if self.lock().followers.insert(connection, follower) {
+            self.follows.notify_one();
+        }
     }
 
     /// Ends a subscription.
     pub fn unfollow(&self, connection: u64) {
-        self.lock()
-            .followers
-            .retain(|follower| follower.connection != connection);
+        if self.lock().followers.remove(connection) {
+            self.follows.notify_one();
+        }
+    }
+
+    /// All people who follow the list on this node.
+    pub fn following(&self) -> HashSet<String> {
+        self.lock().followers.people().cloned().collect()
+    }
+
+    /// Subscribes another node to the turns at a person's tables; sends the current ones.
+    pub fn add_ear(&self, person: &str, ear: &Arc<Ear>, is_here: impl Fn(&str) -> bool) {
+        let mut inner = self.lock();
+        inner.followers.add_ear(person, ear);
+        let tables = inner.entries.of(person);
+        for entry in tables.filter(|entry| entry.awaited.is_some() && is_here(&entry.card.id)) {
+            ear.tell(entry.turns());
+        }
+    }
+
+    /// Removes the subscription of another node for a person.
+    pub fn remove_ear(&self, person: &str, ear: &Arc<Ear>) {
+        self.lock().followers.remove_ear(person, ear);
     }
 }

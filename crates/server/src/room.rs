@@ -210,6 +210,8 @@ impl Room {
         if woken {
             let batch = self.table.wake(self.now());
             Box::pin(self.commit(batch)).await?;
+            // This node may not know the turn yet.
+            self.app.lobby.put_awaited(&self.table);
         }
         Box::pin(self.drive()).await?;
         loop {

@@ -141,7 +141,7 @@ mod tests {
             },
             code: String::new(),
             awaited: None,
-            elsewhere: false,
+            elsewhere: None,
         }
     }
 

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use table::Person;
 use tokio::io::{AsyncRead, AsyncReadExt};
 
+use crate::lobby::Turns;
+
 /// Size limit of a frame: far more than the longest message to a client.
 const LONGEST: usize = 4 << 20;
 
@@ -39,6 +41,10 @@ pub(super) enum Up {
     },
     /// Heartbeat of the link.
     Ping { request: u64 },
+    /// Subscribes to the turns at this person's tables.
+    Follow { person: String },
+    /// Removes the subscription for this person.
+    Unfollow { person: String },
     /// A client has answered the ping of this time, by the owner's clock.
     Heard { connection: u64, asked: u64 },
 }
@@ -62,19 +68,25 @@ pub(super) enum Down {
     Failed { request: u64 },
     /// Ping a client; the timestamp is repeated in [`Up::Heard`].
     Ping { connection: u64, asked: u64 },
+    /// The turn at a table of a subscribed person.
+    Turns(Turns),
 }
 
 impl Down {
     pub fn encode(&self) -> Vec<u8> {
-        let time;
+        let own;
         let (kind, number, text) = match self {
             Self::Text { connection, text } => (0, connection, text.as_str()),
             Self::Moved { connection, table } => (1, connection, table.as_str()),
             Self::Done { request } => (2, request, ""),
             Self::Failed { request } => (4, request, ""),
             Self::Ping { connection, asked } => {
-                time = asked.to_string();
-                (3, connection, time.as_str())
+                own = asked.to_string();
+                (3, connection, own.as_str())
+            }
+            Self::Turns(turns) => {
+                own = serde_json::to_string(turns).unwrap_or_default();
+                (5, &0, own.as_str())
             }
         };
         let mut body = Vec::with_capacity(9 + text.len());
@@ -104,6 +116,7 @@ impl Down {
                 connection: number,
                 asked: text.parse().ok()?,
             }),
+            5 => serde_json::from_str(&text).ok().map(Self::Turns),
             _ => None,
         }
     }
@@ -149,6 +162,11 @@ mod tests {
                 connection: 8,
                 asked: u64::MAX,
             },
+            Down::Turns(Turns {
+                table: "t1".to_owned(),
+                at: 7,
+                people: vec!["anna".to_owned()],
+            }),
         ];
         let bytes: Vec<u8> = said.iter().flat_map(Down::encode).collect();
         let mut from = bytes.as_slice();

@@ -1,6 +1,6 @@
 //! The accepting end of links: serves players at other nodes at tables that this node owns.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -9,11 +9,13 @@ use protocol::ServerMessage;
 use tokio::io::BufReader;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use super::frame::{self, Down, Up};
 use super::{Nodes, handshake, link};
 use crate::app::App;
+use crate::lobby::Ear;
 use crate::outbox::{Out, Outbox, text};
 use crate::room::{RoomSender, ToRoom};
 use crate::{hub, time};
@@ -73,6 +75,7 @@ async fn serve(
     tokio::spawn(link::write_all(write, queued, app.stopping.clone()));
     let mut read = BufReader::with_capacity(1 << 16, read);
     let mut guests: HashMap<u64, (mpsc::Sender<Up>, Outbox)> = HashMap::new();
+    let mut heed = Heed::new(app, &down);
     let mut stopped = app.stopping.clone();
     loop {
         let body = tokio::select! {
@@ -94,6 +97,8 @@ async fn serve(
             Up::Became { .. } | Up::Gone { .. } => {
                 tokio::spawn(request(app.clone(), down.clone(), frame));
             }
+            Up::Follow { person } => heed.begin(person),
+            Up::Unfollow { person } => heed.end(&person),
             Up::Exit { connection } => {
                 guests.remove(&connection);
             }
@@ -120,6 +125,59 @@ async fn serve(
         }
     }
     Ok(())
+}
+
+/// The subscriptions of another node to turns, over one link.
+struct Heed<'a> {
+    app: &'a Arc<App>,
+    ear: Arc<Ear>,
+    people: HashSet<String>,
+    telling: JoinHandle<()>,
+}
+
+impl<'a> Heed<'a> {
+    fn new(app: &'a Arc<App>, down: &mpsc::Sender<Vec<u8>>) -> Self {
+        let ear = Arc::new(Ear::default());
+        let (also, down) = (ear.clone(), down.downgrade());
+        let telling = tokio::spawn(async move {
+            loop {
+                for turns in also.next().await {
+                    let Some(down) = down.upgrade() else {
+                        return;
+                    };
+                    if down.send(Down::Turns(turns).encode()).await.is_err() {
+                        return;
+                    }
+                }
+            }
+        });
+        Self {
+            app,
+            ear,
+            people: HashSet::new(),
+            telling,
+        }
+    }
+
+    fn begin(&mut self, person: String) {
+        let is_here = |id: &str| self.app.hub.is_here(id);
+        self.app.lobby.add_ear(&person, &self.ear, is_here);
+        self.people.insert(person);
+    }
+
+    fn end(&mut self, person: &str) {
+        self.app.lobby.remove_ear(person, &self.ear);
+        self.people.remove(person);
+    }
+}
+
+impl Drop for Heed<'_> {
+    fn drop(&mut self) {
+        self.telling.abort();
+        for person in &self.people {
+            self.app.lobby.remove_ear(person, &self.ear);
+        }
+    }
 }
 
 /// Handles a frame about a person, who need not be connected.

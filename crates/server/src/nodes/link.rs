@@ -15,6 +15,7 @@ use tokio::time::timeout;
 
 use super::frame::{self, Down, Up};
 use super::handshake::{self, LinkKey};
+use super::turns;
 use crate::app::App;
 use crate::hub;
 use crate::outbox::{Outbox, text};
@@ -283,6 +284,7 @@ async fn listen(app: Arc<App>, link: Arc<Link>, read: OwnedReadHalf) {
             Some(Down::Done { request }) => link.answered(request, true),
             Some(Down::Failed { request }) => link.answered(request, false),
             Some(Down::Ping { connection, asked }) => link.ask_for_sign(connection, asked),
+            Some(Down::Turns(turns)) => turns::take(&app, turns),
             None => break,
         }
     }

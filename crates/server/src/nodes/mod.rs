@@ -10,6 +10,7 @@ mod lease;
 mod link;
 mod news;
 mod proxy;
+mod turns;
 mod work;
 
 use std::collections::HashMap;
@@ -139,6 +140,7 @@ impl Joined {
         tokio::spawn(lease::keep(app.clone(), nodes.clone()));
         tokio::spawn(host::run(app.clone(), nodes.clone(), self.listener));
         tokio::spawn(news::hear(app.clone(), nodes.clone()));
+        tokio::spawn(turns::follow(app.clone(), nodes.clone()));
         tokio::spawn(work::keep_house(app.clone(), nodes.clone()));
     }
 }

@@ -130,3 +130,45 @@ async fn whoever_a_leaving_node_tells_to_come_again_finds_the_table_free() {
     bert.enter(&table).await;
     bert.must(json!({"type": "act", "action": "e8"})).await;
 }
+
+/// Waits for a lobby card of the guest's own table with this turn.
+async fn until_turn(guest: &mut Guest, mine: bool) -> Value {
+    loop {
+        let changed = until_told(guest, "lobby_changed").await;
+        assert_eq!(changed["table"]["mine"], true, "{changed}");
+        if changed["table"]["my_turn"] == mine {
+            return changed;
+        }
+    }
+}
+
+#[tokio::test]
+async fn ones_turn_is_live_in_the_lobby_of_every_node() {
+    let mut nodes = Nodes::open(3).await;
+    let (table, mut anna, mut bert) = nodes.two(0, 1).await;
+    // Bert also follows the lobby on a third node, which neither owns the table nor has players at it.
+    let mut phone = nodes.at(2, &bert).await;
+    let lobby = phone.must(json!({"type": "lobby", "follow": true})).await;
+    assert_eq!(lobby["tables"][0]["my_turn"], false);
+    for (mine, theirs) in [("e2", "e8"), ("e3", "e7")] {
+        anna.must(json!({"type": "act", "action": mine})).await;
+        until_turn(&mut phone, true).await;
+        bert.until(|bert| !bert.legal().is_empty()).await;
+        bert.must(json!({"type": "act", "action": theirs})).await;
+        until_turn(&mut phone, false).await;
+        anna.until(|anna| !anna.legal().is_empty()).await;
+    }
+    anna.must(json!({"type": "act", "action": "e4"})).await;
+    until_turn(&mut phone, true).await;
+    // A card that is read from the database keeps the known turn.
+    drop(anna);
+    drop(bert);
+    let gone = until_told(&mut phone, "lobby_changed").await;
+    assert_eq!(gone["table"]["my_turn"], true, "{gone}");
+    // The table moves to another node, which reports turns to the third.
+    nodes.all.remove(0).stop().await;
+    let mut bert = nodes.all[0].back(&phone.http).await;
+    bert.enter(&table).await;
+    bert.must(json!({"type": "act", "action": "e6"})).await;
+    until_turn(&mut phone, false).await;
+}
