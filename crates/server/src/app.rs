@@ -12,6 +12,7 @@ use table::House;
 use tokio::sync::{Mutex as Gate, watch};
 
 use crate::analysis::Analyses;
+use crate::apart::Apart;
 use crate::bots::BotPool;
 use crate::caps::Caps;
 use crate::clubs::Clubs;
@@ -82,6 +83,8 @@ pub(crate) struct App {
     pub streams: Caps,
     /// Threads for replays, imports and other requests that take milliseconds.
     pub heavy: Workers,
+    /// Jobs whose duration grows with a sheet or a round.
+    pub apart: Apart,
     pub readiness: Readiness,
     /// Held while the traces of deleted accounts are erased.
     pub forgetting: Gate<()>,

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use crate::app::App;
 use crate::nodes::{self, Nodes};
 use crate::room::{self, RoomSender, ToRoom};
-use crate::{ids, time};
+use crate::{apart, ids, time};
 
 /// Limit of tables in the lobby after a restart.
 pub(crate) const LISTED: u32 = 10_000;
@@ -255,7 +255,8 @@ async fn load(app: &Arc<App>, id: &str) -> Result<Table, Refusal> {
     if entries.as_ref().is_ok_and(Vec::is_empty) {
         return Err(unknown());
     }
-    match entries.and_then(|entries| replay(app, id, &entries)) {
+    let size = entries.as_ref().map_or(0, Vec::len);
+    match entries.and_then(|entries| apart::beside(size, || replay(app, id, &entries))) {
         Ok(table) => Ok(table),
         Err(reason) => Err(set_aside(app, id, &reason).await),
     }

@@ -5,6 +5,7 @@
 
 mod accept;
 mod analysis;
+mod apart;
 mod api;
 mod app;
 mod assets;

@@ -13,6 +13,7 @@ use tokio::sync::{Mutex as Gate, watch};
 use tokio::task::JoinHandle;
 
 use crate::analysis::Analyses;
+use crate::apart::Apart;
 use crate::app::{App, Game};
 use crate::bots::BotPool;
 use crate::caps::Caps;
@@ -201,6 +202,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         sockets: Caps::new(config.max_per_address),
         streams: Caps::new(config.max_per_address),
         heavy: Workers::start("heavy", 1, HEAVY)?,
+        apart: Apart::default(),
         readiness: Readiness::default(),
         forgetting: Gate::default(),
         store,

@@ -5,7 +5,7 @@ mod played;
 
 use std::sync::{Arc, OnceLock};
 
-use sheet::{Context, Digest, Evening, Event, SheetRefusal};
+use sheet::{Context, Digest, Evening, Event, Role, SheetRefusal};
 use store::{SheetRow, StoreError};
 use tokio::sync::Mutex as Gate;
 
@@ -15,7 +15,11 @@ pub(crate) use played::{game_ended, settle};
 use crate::app::App;
 use crate::kept::Kept;
 use crate::stream::{self, Stream};
+use crate::workers::NotDone;
 use crate::{clubs, ids, time};
+
+/// The number of cached JSON texts per page.
+const TOLD: usize = 3;
 
 /// The sheets in memory.
 #[derive(Debug)]
@@ -52,6 +56,9 @@ pub(crate) enum SheetFailure {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Too many jobs wait.
+    #[error(transparent)]
+    NotDone(#[from] NotDone),
 }
 
 /// A sheet at one moment.
@@ -62,6 +69,8 @@ pub(crate) struct Page {
     changed: Vec<usize>,
     /// The summary of the evening, computed on first use.
     digest: OnceLock<Arc<Digest>>,
+    /// The latest JSON texts of the sheet by role and first row.
+    told: Gate<Vec<(Role, usize, Arc<str>)>>,
 }
 
 impl Page {
@@ -76,7 +85,27 @@ impl Page {
             evening,
             changed,
             digest: OnceLock::new(),
+            told: Gate::default(),
         }
+    }
+
+    /// The number of rows.
+    pub fn size(&self) -> usize {
+        self.evening.facts().rows.len()
+    }
+
+    /// The sheet as JSON from a row on, cached because all followers request the same text at the same time.
+    pub async fn text(&self, app: &App, role: Role, from: usize) -> Result<Arc<str>, NotDone> {
+        let mut told = self.told.lock().await;
+        let same = |(one, row, _): &&(Role, usize, _)| (*one, *row) == (role, from);
+        if let Some((_, _, text)) = told.iter().find(same) {
+            return Ok(text.clone());
+        }
+        let write = || serde_json::to_string(&self.evening.view(role, from)).unwrap_or_default();
+        let text: Arc<str> = app.apart.run(self.size(), write).await?.into();
+        told.truncate(TOLD - 1);
+        told.insert(0, (role, from, text.clone()));
+        Ok(text)
     }
 
     /// The first row that has changed since an earlier version.
@@ -191,7 +220,7 @@ pub(crate) async fn read_again(app: &App, id: &str) {
 /// The context of entries by the server itself.
 pub(crate) fn as_house() -> Context<'static> {
     Context {
-        role: sheet::Role::Writer,
+        role: Role::Writer,
         by: "",
         writer: "",
         at: time::now(),

@@ -90,12 +90,20 @@ impl<P: Page> Stream<P> {
         self.check_there()?;
         loop {
             let before = self.now();
-            let event = match decide(&before)? {
-                Decision::Already(version) => return Ok(version),
-                Decision::Event(event) => *event,
+            let decided = app.apart.run(before.events().len(), || {
+                Ok::<_, SheetRefusal>(match decide(&before)? {
+                    Decision::Already(version) => Err(version),
+                    Decision::Event(event) => {
+                        let after = before.with(*event);
+                        let written = append(&self.id, Some(before.as_ref()), &after);
+                        Ok((after, written))
+                    }
+                })
+            });
+            let (after, written) = match decided.await?? {
+                Err(version) => return Ok(version),
+                Ok(decided) => decided,
             };
-            let after = before.with(event);
-            let written = append(&self.id, Some(before.as_ref()), &after);
             match app.store.append(written).await {
                 Ok(()) => {
                     let version = after.events().len() as u32;
@@ -137,11 +145,20 @@ fn append<P: Page>(id: &str, before: Option<&P>, after: &P) -> Append {
 }
 
 impl<P: Page> Kept<Stream<P>> {
+    fn keep(&self, id: &str, page: P) -> Arc<Stream<P>> {
+        let weight = |stream: &Stream<P>| stream.now().events().len();
+        self.put(id, Stream::new(id, page), weight)
+    }
+
     /// Stores a new stream. If it exists already, the request is a repetition, and nothing changes.
     pub async fn begin(&self, app: &App, id: &str, page: P) -> Result<(), SheetFailure> {
+        // A refused append splits its commit group, so a repeated request is recognised before.
+        if self.find(id).is_some() || app.store.sheet(id).await?.is_some() {
+            return Ok(());
+        }
         match app.store.append(append(id, None, &page)).await {
             Ok(()) => {
-                self.put(id, Stream::new(id, page));
+                self.keep(id, page);
                 Ok(())
             }
             Err(StoreError::Taken) => Ok(()),
@@ -152,7 +169,7 @@ impl<P: Page> Kept<Stream<P>> {
     /// The stream with this id, read from the log.
     pub async fn read(&self, app: &App, id: &str) -> Result<Arc<Stream<P>>, SheetFailure> {
         let page = read(app, id).await?;
-        Ok(self.put(id, Stream::new(id, page)))
+        Ok(self.keep(id, page))
     }
 
     /// Reloads a stream in memory whose log was rewritten.
@@ -199,7 +216,11 @@ async fn read<P: Page>(app: &App, id: &str) -> Result<P, SheetFailure> {
         let events: Result<Vec<P::Event>, _> = events.collect();
         events.map_err(|error| error.to_string())
     };
-    match entries.and_then(parse).and_then(P::read) {
+    let size = entries.as_ref().map_or(0, Vec::len);
+    let read = app
+        .apart
+        .run(size, || entries.and_then(parse).and_then(P::read));
+    match read.await? {
         Ok(page) => Ok(page),
         Err(reason) => Err(set_aside::<P>(app, id, &reason).await),
     }

@@ -70,10 +70,10 @@ impl Guest {
         }
     }
 
-    async fn view(&self, app: &Arc<App>) -> ClubView {
+    async fn view(&self, app: &Arc<App>) -> Result<ClubView, SheetError> {
         let club = self.round.now();
-        let (evenings, habit) = clubs::evening_cards(app, &club).await;
-        club.view(&self.round.id, &self.standing, evenings, &habit)
+        let (evenings, habit) = clubs::evening_cards(app, &club).await?;
+        Ok(club.view(&self.round.id, &self.standing, evenings, &habit))
     }
 }
 
@@ -135,7 +135,7 @@ pub(crate) async fn one(
     headers: HeaderMap,
 ) -> Result<Json<ClubView>, SheetError> {
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
-    Ok(Json(guest.view(&app).await))
+    Ok(Json(guest.view(&app).await?))
 }
 
 /// Change a round. Answered once the change is durable; idempotent by the id of the request.
@@ -170,7 +170,7 @@ pub(crate) async fn write(
     guest.standing = standing.await?;
     Ok(Json(ClubAnswer {
         done,
-        club: guest.view(&app).await,
+        club: guest.view(&app).await?,
     }))
 }
 
@@ -186,7 +186,7 @@ pub(crate) async fn season(
 ) -> Result<Json<Season>, SheetError> {
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     Ok(Json(
-        clubs::season(&app, &guest.round.now(), asked.year).await,
+        clubs::season(&app, &guest.round.now(), asked.year).await?,
     ))
 }
 

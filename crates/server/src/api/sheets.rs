@@ -11,12 +11,12 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use club::{ClubRight, Standing};
 use protocol::Me;
 use serde::Deserialize;
-use sheet::{Context, Role, SheetRefusal, SheetView};
+use sheet::{Context, Role, SheetRefusal};
 
 pub(crate) use follow::{__path_events, Follows, events, hold, told};
 pub(crate) use open::{
@@ -29,6 +29,7 @@ use super::ApiError;
 use crate::app::App;
 use crate::limits::TooOften;
 use crate::sheets::{Sheet, SheetFailure, find};
+use crate::workers::NotDone;
 use crate::{auth, clubs, time};
 
 /// A refusal by the sheet or by the server.
@@ -57,7 +58,14 @@ impl From<SheetFailure> for SheetError {
             )),
             SheetFailure::Refused(refusal) => Self::Sheet(refusal),
             SheetFailure::Store(error) => Self::Api(error.into()),
+            SheetFailure::NotDone(not_done) => Self::Api(not_done.into()),
         }
+    }
+}
+
+impl From<NotDone> for SheetError {
+    fn from(not_done: NotDone) -> Self {
+        Self::Api(not_done.into())
     }
 }
 
@@ -219,17 +227,19 @@ pub(crate) async fn delete(
 /// A sheet, as the requester may see it.
 #[utoipa::path(get, path = "/api/sheets/{sheet}", tag = "sheets",
     params(("sheet" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("since" = Option<u32>, Query, description = "The version that the client has: only rows that have changed since are sent.")),
-    responses((status = 200, body = SheetView), (status = 403, body = SheetRefusal), (status = 410, description = "The link was taken back.", body = SheetRefusal)), security((), ("session" = []), ("token" = [])))]
+    responses((status = 200, body = sheet::SheetView), (status = 403, body = SheetRefusal), (status = 410, description = "The link was taken back.", body = SheetRefusal)), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn one(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(asked): Query<Asked>,
     headers: HeaderMap,
-) -> Result<Json<SheetView>, SheetError> {
+) -> Result<Response, SheetError> {
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let page = guest.sheet.now();
     let from = asked
         .since
         .map_or(0, |since| page.first_change_since(since));
-    Ok(Json(page.evening.view(guest.role, from)))
+    let text = page.text(&app, guest.role, from).await?;
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    Ok((json, text.to_string()).into_response())
 }

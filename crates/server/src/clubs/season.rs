@@ -9,7 +9,7 @@ use protocol::{Occupant, RecordInfo};
 use sheet::{Digest, DigestPlayer, PlayerStatistics, SheetCard};
 
 use crate::app::App;
-use crate::sheets::{self, Page};
+use crate::sheets::{self, Page, SheetFailure};
 use crate::time;
 
 /// Records considered per member.
@@ -19,22 +19,32 @@ const RECORDS: u32 = 500;
 const AT_ONCE: usize = 32;
 
 /// The evenings of a round that still exist, the earliest first.
-async fn evenings(app: &Arc<App>, club: &Club) -> Vec<(String, Arc<Page>)> {
+async fn evenings(app: &Arc<App>, club: &Club) -> Result<Vec<(String, Arc<Page>)>, SheetFailure> {
     let mut pages = Vec::new();
     for some in club.facts().evenings.chunks(AT_ONCE) {
         let found = some.iter().map(|one| sheets::find(app, &one.sheet));
-        // An evening that was deleted or cannot be read is skipped.
-        let found = some.iter().zip(join_all(found).await);
-        pages.extend(found.filter_map(|(one, sheet)| Some((one.sheet.clone(), sheet.ok()?.now()))));
+        for (one, found) in some.iter().zip(join_all(found).await) {
+            match found {
+                Ok(sheet) => pages.push((one.sheet.clone(), sheet.now())),
+                // A temporary failure must not produce an incomplete result.
+                Err(SheetFailure::Store(error)) => return Err(error.into()),
+                Err(SheetFailure::NotDone(busy)) => return Err(busy.into()),
+                // An evening that was deleted or cannot be read is skipped.
+                Err(_) => {}
+            }
+        }
     }
     // By the date of the evening: an import has an older date than its entry in the round.
     pages.sort_by_key(|(_, page)| page.evening.facts().opened);
-    pages
+    Ok(pages)
 }
 
 /// The evenings as cards, the latest first, and the seating of the last one.
-pub(crate) async fn evening_cards(app: &Arc<App>, club: &Club) -> (Vec<SheetCard>, Vec<String>) {
-    let pages = evenings(app, club).await;
+pub(crate) async fn evening_cards(
+    app: &Arc<App>,
+    club: &Club,
+) -> Result<(Vec<SheetCard>, Vec<String>), SheetFailure> {
+    let pages = evenings(app, club).await?;
     let habit = pages.last().map_or_else(Vec::new, |(_, page)| {
         let facts = page.evening.facts();
         let present = facts.present();
@@ -44,17 +54,21 @@ pub(crate) async fn evening_cards(app: &Arc<App>, club: &Club) -> (Vec<SheetCard
             .map(|player| player.name.clone())
             .collect()
     });
-    let cards = pages.iter().rev().map(|(id, page)| page.evening.card(id));
-    (cards.collect(), habit)
+    let cards = || {
+        let pages = pages.iter().rev();
+        pages.map(|(id, page)| page.evening.card(id)).collect()
+    };
+    Ok((app.apart.run(pages.len(), cards).await?, habit))
 }
 
 /// The season of a year, or of all years.
-pub(crate) async fn season(app: &Arc<App>, club: &Club, year: Option<u16>) -> Season {
-    let pages = evenings(app, club).await;
-    let mut digests: Vec<(Option<String>, Arc<Digest>)> = pages
-        .iter()
-        .map(|(id, page)| (Some(id.clone()), page.digest()))
-        .collect();
+pub(crate) async fn season(
+    app: &Arc<App>,
+    club: &Club,
+    year: Option<u16>,
+) -> Result<Season, SheetFailure> {
+    let pages = evenings(app, club).await?;
+    let mut played = Vec::new();
     if club.facts().online {
         // A game that is on an evening's sheet is not counted twice.
         let rows = pages
@@ -64,9 +78,18 @@ pub(crate) async fn season(app: &Arc<App>, club: &Club, year: Option<u16>) -> Se
             .filter_map(|row| row.entry.table.as_ref())
             .map(|table| format!("{table}-1"))
             .collect();
-        digests.extend(online(app, club, &entered).await);
+        played = online(app, club, &entered).await?;
     }
-    club::season(club.facts(), &digests, year)
+    let add = || {
+        let pages = pages.iter();
+        let mut digests: Vec<(Option<String>, Arc<Digest>)> = pages
+            .map(|(id, page)| (Some(id.clone()), page.digest()))
+            .collect();
+        digests.extend(played);
+        club::season(club.facts(), &digests, year)
+    };
+    // An evening has several games.
+    Ok(app.apart.run(pages.len() * 10, add).await?)
 }
 
 /// Games between members of the round at the server's own tables.
@@ -74,26 +97,26 @@ async fn online(
     app: &Arc<App>,
     club: &Club,
     entered: &BTreeSet<String>,
-) -> Vec<(Option<String>, Arc<Digest>)> {
-    let mut seen = entered.clone();
-    let mut digests = Vec::new();
+) -> Result<Vec<(Option<String>, Arc<Digest>)>, SheetFailure> {
+    let mut records = Vec::new();
     for person in club.facts().people() {
-        let Ok(records) = app.store.records_of(person, time::wall(), RECORDS).await else {
-            continue;
-        };
-        for record in records {
-            let Ok(info) = serde_json::from_str::<RecordInfo>(&record.info) else {
-                continue;
-            };
-            if seen.insert(info.id.clone())
+        records.extend(app.store.records_of(person, time::wall(), RECORDS).await?);
+    }
+    let mut seen = entered.clone();
+    let read = || {
+        let mut digests = Vec::new();
+        for record in &records {
+            if let Ok(info) = serde_json::from_str::<RecordInfo>(&record.info)
+                && seen.insert(info.id.clone())
                 && info.ended >= club.facts().founded
                 && let Some(digest) = digest(club, &info)
             {
                 digests.push((None, Arc::new(digest)));
             }
         }
-    }
-    digests
+        digests
+    };
+    Ok(app.apart.run(records.len(), read).await?)
 }
 
 /// A summary of a game at a table; `None` if not all players are members.

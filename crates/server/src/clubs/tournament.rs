@@ -8,7 +8,7 @@ use sheet::Digest;
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::sheets::{self, Page, Sheet};
+use crate::sheets::{self, Page, Sheet, SheetFailure};
 
 /// The lists by round and table; `None` for one that was deleted or cannot be read.
 #[derive(Default)]
@@ -16,14 +16,26 @@ pub(crate) struct Lists(Vec<Vec<Option<Arc<Sheet>>>>);
 
 impl Lists {
     /// The lists of a tournament.
-    pub async fn of(app: &Arc<App>, tournament: &Tournament) -> Self {
+    pub async fn of(app: &Arc<App>, tournament: &Tournament) -> Result<Self, SheetFailure> {
         let mut rounds = Vec::new();
         for tables in &tournament.drawn {
             let lists = tables.iter().map(|table| sheets::find(app, &table.sheet));
-            let lists = join_all(lists).await.into_iter();
-            rounds.push(lists.map(Result::ok).collect());
+            let lists = join_all(lists).await.into_iter().map(|found| match found {
+                Ok(list) => Ok(Some(list)),
+                // A temporary failure must not produce an incomplete result.
+                Err(SheetFailure::Store(error)) => Err(SheetFailure::from(error)),
+                Err(SheetFailure::NotDone(busy)) => Err(busy.into()),
+                Err(_) => Ok(None),
+            });
+            rounds.push(lists.collect::<Result<_, _>>()?);
         }
-        Self(rounds)
+        Ok(Self(rounds))
+    }
+
+    /// The number of games in all lists.
+    pub fn size(&self) -> usize {
+        let lists = self.0.iter().flatten().flatten();
+        lists.map(|list| list.now().size() + 1).sum()
     }
 
     /// A summary of every list.

@@ -6,18 +6,19 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use club::{Change, ClubRight, Season, SeasonStart};
-use serde_json::json;
+use serde::Serialize;
 use sheet::SheetRefusal;
 
 use super::{Asked, Guest, SheetError};
 use crate::api::sheets::{FileKind, file};
-use crate::api::tables;
+use crate::api::{ApiError, tables};
 use crate::app::App;
+use crate::sheets::SheetFailure;
 use crate::{clubs, sheets, time};
 
 /// The season's ranking as a CSV file.
 #[utoipa::path(get, path = "/api/clubs/{club}/season.csv", tag = "clubs",
-    params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("year" = Option<u16>, Query)),
+    params(("club" = String, Path), ("key" = Option<String>, Query, description = "The key of a link."), ("year" = Option<u16>, Query, maximum = 65535)),
     responses((status = 200, content_type = "text/csv", body = String)))]
 pub(crate) async fn csv(
     State(app): State<Arc<App>>,
@@ -27,7 +28,7 @@ pub(crate) async fn csv(
 ) -> Result<Response, SheetError> {
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let club = guest.round.now();
-    let season = clubs::season(&app, &club, asked.year).await;
+    let season = clubs::season(&app, &club, asked.year).await?;
     let year = asked.year.map_or_else(
         || sheet::day_of(time::wall()),
         |year| season_name(&season, year),
@@ -42,6 +43,21 @@ fn season_name(season: &Season, year: u16) -> String {
         return year.to_string();
     }
     format!("{year}-{:02}", (u32::from(year) + 1) % 100)
+}
+
+/// The log of a round as a file.
+#[derive(Serialize)]
+struct RoundLog<'a> {
+    stammtisch: &'static str,
+    version: u32,
+    events: Vec<&'a club::Event>,
+    evenings: Vec<EveningLog<'a>>,
+}
+
+#[derive(Serialize)]
+struct EveningLog<'a> {
+    sheet: &'a str,
+    events: Vec<&'a sheet::Event>,
 }
 
 /// Everything of a round: its log and those of its evenings, without the secrets of links. Needs the
@@ -68,30 +84,37 @@ pub(crate) async fn json(
             Change::LinkGranted { .. } | Change::LinkWithdrawn { .. }
         )
     };
-    let log = club
-        .events()
-        .iter()
-        .filter(|event| !about_links(&event.change));
-    let mut evenings = Vec::new();
+    let mut pages = Vec::new();
     for id in club.facts().sheets() {
-        if let Ok(sheet) = sheets::find(&app, id).await {
-            let page = sheet.now();
-            let events = page.evening.events().iter();
-            let events: Vec<_> = events
-                .filter(|event| !event.change.is_about_links())
-                .collect();
-            evenings.push(json!({ "sheet": id, "events": events }));
+        match sheets::find(&app, id).await {
+            Ok(sheet) => pages.push((id, sheet.now())),
+            // A temporary failure must not produce an incomplete file.
+            Err(SheetFailure::Store(error)) => return Err(ApiError::from(error).into()),
+            Err(SheetFailure::NotDone(busy)) => return Err(busy.into()),
+            Err(_) => {}
         }
     }
-    let whole = json!({
-        "stammtisch": "round",
-        "version": 1,
-        "events": log.collect::<Vec<_>>(),
-        "evenings": evenings,
-    });
+    let write = || {
+        let log = club.events().iter();
+        let log = log.filter(|event| !about_links(&event.change));
+        let evenings = pages.iter().map(|(sheet, page)| {
+            let events = page.evening.events().iter();
+            let events = events.filter(|event| !event.change.is_about_links());
+            let events = events.collect();
+            EveningLog { sheet, events }
+        });
+        let whole = RoundLog {
+            stammtisch: "round",
+            version: 1,
+            events: log.collect(),
+            evenings: evenings.collect(),
+        };
+        serde_json::to_string(&whole).unwrap_or_default()
+    };
+    let size = pages.iter().map(|(_, page)| page.size()).sum();
+    let text = app.apart.run(size, write).await?;
     let day = sheet::day_of(time::wall());
-    let title = &club.facts().title;
-    Ok(file(title, &day, FileKind::Json, whole.to_string()))
+    Ok(file(&club.facts().title, &day, FileKind::Json, text))
 }
 
 /// The link with this key as a QR code.

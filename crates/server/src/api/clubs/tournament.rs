@@ -72,7 +72,7 @@ fn used() -> SheetError {
 
 /// A tournament with its current ranking.
 #[utoipa::path(get, path = "/api/clubs/{club}/tournaments/{tournament}", tag = "clubs",
-    params(("club" = String, Path), ("tournament" = u16, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
+    params(("club" = String, Path), ("tournament" = u16, Path, maximum = 65535), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = TournamentView), (status = 403, body = SheetRefusal)))]
 pub(crate) async fn one(
     State(app): State<Arc<App>>,
@@ -87,13 +87,17 @@ pub(crate) async fn one(
 async fn view(app: &Arc<App>, guest: &Guest, number: u16) -> Result<TournamentView, SheetError> {
     let club = guest.round.now();
     let tournament = club.tournament(number)?;
-    let digests = Lists::of(app, tournament).await.digests();
-    Ok(tournament.view(number, club.version(), &guest.standing, &digests))
+    let lists = Lists::of(app, tournament).await?;
+    let view = || {
+        let digests = lists.digests();
+        tournament.view(number, club.version(), &guest.standing, &digests)
+    };
+    Ok(app.apart.run(lists.size(), view).await?)
 }
 
 /// Draw the next round: every table gets its list. Idempotent by the id of the request.
 #[utoipa::path(post, path = "/api/clubs/{club}/tournaments/{tournament}/draw", tag = "clubs", request_body = DrawTournament,
-    params(("club" = String, Path), ("tournament" = u16, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
+    params(("club" = String, Path), ("tournament" = u16, Path, maximum = 65535), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, body = TournamentView), (status = 403, body = SheetRefusal), (status = 422, body = SheetRefusal)))]
 pub(crate) async fn draw(
     State(app): State<Arc<App>>,
@@ -159,8 +163,8 @@ pub(super) async fn check(
         return Ok(Vec::new());
     }
     let drawn = &club.tournament(*tournament)?.drawn;
-    let lists = Lists::of(app, club.tournament(*tournament)?).await;
-    let digests = lists.digests();
+    let lists = Lists::of(app, club.tournament(*tournament)?).await?;
+    let digests = app.apart.run(lists.size(), || lists.digests()).await?;
     let last = digests.last().into_iter().flatten().flatten();
     if last.into_iter().any(|digest| digest.games > 0) {
         return Err(SheetRefusal::new(
@@ -175,7 +179,7 @@ pub(super) async fn check(
 
 /// The ranking as a CSV file.
 #[utoipa::path(get, path = "/api/clubs/{club}/tournaments/{tournament}/ranking.csv", tag = "clubs",
-    params(("club" = String, Path), ("tournament" = u16, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
+    params(("club" = String, Path), ("tournament" = u16, Path, maximum = 65535), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, content_type = "text/csv", body = String)))]
 pub(crate) async fn csv(
     State(app): State<Arc<App>>,
@@ -207,7 +211,7 @@ struct Follower {
 
 /// The tournament now and after every change in it or in one of its lists: events named `tournament`; `gone` when the link is revoked.
 #[utoipa::path(get, path = "/api/clubs/{club}/tournaments/{tournament}/events", tag = "clubs",
-    params(("club" = String, Path), ("tournament" = u16, Path), ("key" = Option<String>, Query, description = "The key of a link.")),
+    params(("club" = String, Path), ("tournament" = u16, Path, maximum = 65535), ("key" = Option<String>, Query, description = "The key of a link.")),
     responses((status = 200, content_type = "text/event-stream", body = TournamentView)))]
 pub(crate) async fn events(
     State(app): State<Arc<App>>,
@@ -255,10 +259,17 @@ impl Follows for Follower {
         let seen = match (standing, club.tournament(self.number)) {
             (Ok(standing), Ok(tournament)) => {
                 // Subscribes before reading, so that no change in between is missed.
-                self.lists = Lists::of(&self.app, tournament).await;
+                let Ok(lists) = Lists::of(&self.app, tournament).await else {
+                    return None;
+                };
+                self.lists = lists;
                 self.pages = self.lists.follow();
-                let digests = self.lists.digests();
-                tournament.view(self.number, club.version(), &standing, &digests)
+                let view = || {
+                    let digests = self.lists.digests();
+                    tournament.view(self.number, club.version(), &standing, &digests)
+                };
+                // If too many jobs wait, the stream ends and the browser reconnects.
+                self.app.apart.run(self.lists.size(), view).await.ok()?
             }
             (Err(SheetFailure::Refused(refusal)), _) | (_, Err(refusal)) => {
                 self.gone = true;

@@ -15,6 +15,7 @@ use futures_util::future::pending;
 use futures_util::stream::unfold;
 use game::Refusal;
 use tokio::sync::watch;
+use tokio::time::sleep;
 
 use super::{Asked, Guest, SheetError, role};
 use crate::api::ApiError;
@@ -26,6 +27,8 @@ use crate::sheets::Page;
 
 /// Interval of keep-alive comments, so that proxies do not cut the stream.
 const ALIVE: Duration = Duration::from_secs(20);
+/// The delay before a refused job is retried.
+const AGAIN: Duration = Duration::from_millis(200);
 
 /// A client that follows a sheet.
 struct Follower {
@@ -118,9 +121,14 @@ impl Follows for Follower {
             match role(&self.app, &guest.sheet, me, key).await {
                 Ok((role, _)) if written => {
                     let from = self.told.map_or(0, |told| page.first_change_since(told));
+                    let Ok(text) = page.text(&self.app, role, from).await else {
+                        // Too many jobs wait: retry with the latest page.
+                        sleep(AGAIN).await;
+                        self.news.mark_changed();
+                        continue;
+                    };
                     self.told = Some(page.evening.version());
-                    let view = page.evening.view(role, from);
-                    return Event::default().event("sheet").json_data(view).ok();
+                    return Some(Event::default().event("sheet").data(text));
                 }
                 Ok(_) => {}
                 Err(SheetError::Sheet(refusal)) => {

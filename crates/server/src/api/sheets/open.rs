@@ -30,11 +30,12 @@ pub(crate) async fn list(
 async fn cards(app: &App, person: &str) -> Result<Vec<SheetCard>, ApiError> {
     // Lists of tournaments are left out: the tournament shows them.
     let rows = app.store.sheets_of(person).await?;
-    let cards = rows
-        .iter()
-        .filter(|row| !ids::is_list(&row.id))
-        .map(|row| serde_json::from_str(&row.card));
-    Ok(cards.filter_map(Result::ok).collect())
+    let read = || {
+        let rows = rows.iter().filter(|row| !ids::is_list(&row.id));
+        let cards = rows.map(|row| serde_json::from_str(&row.card));
+        cards.filter_map(Result::ok).collect()
+    };
+    Ok(app.apart.run(rows.len(), read).await?)
 }
 
 /// The names of earlier evenings, the latest first, without duplicates.

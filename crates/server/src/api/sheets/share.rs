@@ -27,7 +27,8 @@ pub(crate) async fn csv(
 ) -> Result<Response, SheetError> {
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let page = guest.sheet.now();
-    let text = sheet::export(&page.evening);
+    let export = || sheet::export(&page.evening);
+    let text = app.apart.run(page.size(), export).await?;
     let facts = page.evening.facts();
     Ok(file(
         &facts.title,

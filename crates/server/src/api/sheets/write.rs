@@ -36,10 +36,9 @@ pub(crate) async fn write(
         .await?;
     let page = guest.sheet.now();
     let from = page.first_change_since(request.base);
-    Ok(Json(SheetAnswer {
-        done,
-        sheet: page.evening.view(guest.role, from),
-    }))
+    let view = || page.evening.view(guest.role, from);
+    let sheet = app.apart.run(page.size(), view).await?;
+    Ok(Json(SheetAnswer { done, sheet }))
 }
 
 /// Preview the effect of a command. Nothing is written.
@@ -57,7 +56,6 @@ pub(crate) async fn preview(
     app.sheet_writes.take(address)?;
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     let page = guest.sheet.now();
-    Ok(Json(
-        page.evening.preview(&request.command, &guest.context(""))?,
-    ))
+    let preview = || page.evening.preview(&request.command, &guest.context(""));
+    Ok(Json(app.apart.run(page.size(), preview).await??))
 }
