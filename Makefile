@@ -58,6 +58,7 @@ test-rust: web test-compiled test-runs
 test-runs:
 	@scripts/need postgres
 	cargo test --workspace --locked
+	@scripts/described target/debug/stammtisch
 	target/debug/faults --break-fencing --seconds 300
 	target/debug/faults --seconds 60
 	@if [ -f web/src/lib/pocket/built/house.wasm ]; then \

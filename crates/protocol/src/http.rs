@@ -41,6 +41,7 @@ pub struct NewName {
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     /// The account's name, unique among accounts.
+    #[schema(min_length = 1, max_length = 24)]
     pub name: String,
     /// 8 to 200 characters.
     #[schema(min_length = 8, max_length = 200)]

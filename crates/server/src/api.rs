@@ -134,5 +134,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
 fn unreadable(rejection: &JsonRejection) -> ApiError {
     let message = format!("{}.", rejection.body_text());
-    ApiError::new(rejection.status(), Refusal::new("bad_body", message))
+    // A body that does not match the schema is 400; 422 is for well-formed bodies that are refused.
+    let status = match rejection.status() {
+        StatusCode::UNPROCESSABLE_ENTITY => StatusCode::BAD_REQUEST,
+        status => status,
+    };
+    ApiError::new(status, Refusal::new("bad_body", message))
 }

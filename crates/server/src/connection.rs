@@ -174,7 +174,12 @@ impl Connection {
                             return Some((close_code::POLICY, "flood"));
                         }
                     }
-                    Some(Ok(Message::Close(_))) | None => return None,
+                    Some(Ok(Message::Close(_))) => {
+                        // One more read lets the library send its close frame.
+                        let _ = tokio::time::timeout(patience, socket.recv()).await;
+                        return None;
+                    }
+                    None => return None,
                     Some(Err(error)) => return fault(error),
                   }
                 }

@@ -251,7 +251,7 @@ const NUMBERS: [(&str, u32); 3] = [
     ("StartNumber", u16::MAX as u32),
 ];
 
-/// Adds the maximum of their type to integers without one.
+/// Adds the maximum of their type to integers without one, and removes the signed format of unsigned ones.
 fn bound(value: &mut Value) {
     match value {
         Value::Array(values) => values.iter_mut().for_each(bound),
@@ -259,8 +259,13 @@ fn bound(value: &mut Value) {
             schema.values_mut().for_each(bound);
             let natural = schema.get("minimum").and_then(Value::as_f64) == Some(0.0);
             let small = schema.get("format").is_some_and(|format| format == "int32");
+            let large = schema.get("format").is_some_and(|format| format == "int64");
             if natural && small {
                 schema.entry("maximum").or_insert(u32::MAX.into());
+            }
+            if natural && large {
+                schema.remove("format");
+                schema.entry("maximum").or_insert(u64::MAX.into());
             }
         }
         _ => {}

@@ -86,6 +86,7 @@ pub struct BockRules {
     /// What starts a round; nothing if empty.
     pub triggers: Vec<Trigger>,
     /// How many games a round has; 0 for one time round the table, as many as sit there.
+    #[schema(maximum = 255)]
     pub games: u8,
     /// What happens when rounds meet.
     #[serde(default)]

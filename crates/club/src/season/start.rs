@@ -13,8 +13,10 @@ const DAYS: [u8; 12] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 #[serde(deny_unknown_fields)]
 pub struct SeasonStart {
     /// The month, 1 to 12.
+    #[schema(minimum = 1, maximum = 12)]
     pub month: u8,
     /// The day of the month; one that every year has.
+    #[schema(minimum = 1, maximum = 31)]
     pub day: u8,
 }
 

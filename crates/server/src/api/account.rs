@@ -186,14 +186,17 @@ pub(crate) async fn password(
     // Somebody who is signed in uses a known device.
     count_guess(&app, &me.name, address, true).await?;
     check_password(&change.new)?;
-    let no_account = || Refusal::new("no_account", "You are a guest: make an account first.");
+    let forbidden = |code: &str, message: &str| {
+        ApiError::new(StatusCode::FORBIDDEN, Refusal::new(code, message))
+    };
+    let no_account = || forbidden("no_account", "You are a guest: make an account first.");
     let account = account_named(&app, &me.name)
         .await?
         .filter(|account| account.person.id == me.id);
     let account = account.ok_or_else(no_account)?;
     let fits = app.passwords.fits(change.old, account.password_hash);
     if !fits.await? {
-        return Err(Refusal::new("wrong_password", "The old password is wrong.").into());
+        return Err(forbidden("wrong_password", "The old password is wrong."));
     }
     let hash = app.passwords.hash(change.new).await?;
     app.store.set_password(&me.id, &hash).await?;

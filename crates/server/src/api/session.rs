@@ -71,12 +71,13 @@ pub(crate) async fn change(
 }
 
 async fn rename(app: &Arc<App>, me: Me, new: NewName) -> Result<Me, ApiError> {
-    // An account signs in with its name, so the name cannot change.
-    let name = if me.account {
-        me.name.clone()
+    let name = if new.name == me.name {
+        new.name
     } else {
         names::visible(&new.name, 24)?
     };
+    // An account signs in with its name, so the name cannot change.
+    let name = if me.account { me.name.clone() } else { name };
     let avatar = new.avatar.unwrap_or(me.avatar) % FACES;
     if (&name, avatar) == (&me.name, me.avatar) {
         return Ok(me);

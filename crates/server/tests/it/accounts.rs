@@ -124,6 +124,27 @@ async fn a_deleted_account_is_gone() {
         .post("/api/account", secret.clone())
         .await
         .unwrap();
+    let change = json!({"old": "wrong horse", "new": "longer than before"});
+    let refused = anna
+        .http
+        .send("POST", "/api/account/password", Some(change));
+    let refused = refused.await.unwrap();
+    assert_eq!(refused.status, 403);
+    assert_eq!(refused.json()["code"], "wrong_password");
+    let nameless = json!({"name": ""});
+    assert_eq!(
+        status(&anna.http, "PATCH", "/api/session", nameless).await,
+        422,
+        "also where the name stays"
+    );
+    let bert = tavern.guest("Bert").await;
+    let change = json!({"old": "none at all", "new": "longer than before"});
+    let refused = bert
+        .http
+        .send("POST", "/api/account/password", Some(change));
+    let refused = refused.await.unwrap();
+    assert_eq!(refused.status, 403);
+    assert_eq!(refused.json()["code"], "no_account");
     let change = json!({"old": "correct horse", "new": "short"});
     assert_eq!(
         status(&anna.http, "POST", "/api/account/password", change).await,

@@ -152,7 +152,7 @@ async fn bad_bodies_and_wishes_are_refused_with_a_code() {
     let anna = tavern.guest("Anna").await.http;
     let refused = [
         ("{", 400, "bad_body"),
-        ("{\"game\":\"toy\",\"colour\":1}", 422, "bad_body"),
+        ("{\"game\":\"toy\",\"colour\":1}", 400, "bad_body"),
         ("{\"game\":\"chess\"}", 422, "unknown_game"),
         (
             "{\"game\":\"toy\",\"preset\":\"none\"}",

@@ -6,6 +6,8 @@ use client::{Http, Socket};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
 
 use crate::house::Tavern;
@@ -248,7 +250,17 @@ async fn a_connection_is_closed_with_the_code_that_fits() {
     let anna = tavern.guest("Anna").await;
     let large = Message::Text(Utf8Bytes::from("x".repeat(5000)));
     let binary = Message::Binary(Bytes::from_static(b"x"));
-    for (message, code) in [(large, "Size"), (binary, "Unsupported")] {
+    // A close frame is answered with a close frame.
+    let goodbye = Message::Close(Some(CloseFrame {
+        code: CloseCode::Normal,
+        reason: Utf8Bytes::default(),
+    }));
+    let fitting = [
+        (large, "Size"),
+        (binary, "Unsupported"),
+        (goodbye, "Normal"),
+    ];
+    for (message, code) in fitting {
         let mut socket = Socket::connect(&anna.http).await.unwrap();
         socket.send_frame(message).await.unwrap();
         let closed = loop {
