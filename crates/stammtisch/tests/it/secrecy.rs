@@ -35,7 +35,12 @@ fn without_times(text: &str) -> String {
 
 /// The metrics without durations and without how many writes happened to share a commit.
 fn without_timings(metrics: &str) -> String {
-    let timing = ["_bucket{", "_sum ", "stammtisch_commits_total "];
+    let timing = [
+        "_bucket{",
+        "_sum ",
+        "stammtisch_commits_total ",
+        "stammtisch_commit_time_ms_total ",
+    ];
     let counts = |line: &&str| !timing.iter().any(|timing| line.contains(timing));
     metrics
         .lines()
