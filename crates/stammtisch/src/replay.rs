@@ -147,12 +147,18 @@ fn force(puzzle: &fair::Puzzle<'_>) -> Option<fair::Number> {
 }
 
 fn verdict(checked: &Checked) -> String {
-    let mut text = format!("; {} deals follow from what was sealed", checked.deals);
+    let mut text = match checked.deals {
+        0 => "; nothing was dealt, so there is no deal to check".to_owned(),
+        deals => format!("; {deals} deals follow from what was sealed"),
+    };
     if checked.forced > 0 {
         text.push_str(&format!(" ({} parts were forced open)", checked.forced));
     }
     if checked.device {
         text.push_str("; it was played on one device, where nobody cuts");
+        return text;
+    }
+    if checked.deals == 0 {
         return text;
     }
     if checked.missing.is_empty() {
@@ -205,4 +211,20 @@ fn print_steps(record: &Record, played: &dyn Match) {
 /// Prints one line; ignores a closed output, as with `head`.
 fn print(line: &str) {
     _ = writeln!(std::io::stdout(), "{line}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_without_deals_is_not_called_fair() {
+        let text = verdict(&Checked::default());
+        assert_eq!(text, "; nothing was dealt, so there is no deal to check");
+        let checked = Checked {
+            deals: 2,
+            ..Checked::default()
+        };
+        assert!(verdict(&checked).contains("2 deals follow"));
+    }
 }
