@@ -123,6 +123,19 @@ test('a line that says nothing at all is as good as none: what is kept here open
   }
 });
 
+test('without a line, too, one has one’s own name at the table', async ({ guest, house }) => {
+  const { line, url } = house.weak;
+  const page = await guest('Annegret', { ...CALM, url });
+  await goHere(page);
+  line.cut();
+  try {
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Player 1' })).toHaveValue('Annegret');
+  } finally {
+    line.mend();
+  }
+});
+
 test('a bot whose worker dies in the middle of a thought thinks again, and the game goes on', async ({
   browser,
   house,

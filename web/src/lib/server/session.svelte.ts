@@ -14,14 +14,33 @@ function takeEarly(): Early | null {
 export const connection = new Connection(undefined, takeEarly);
 
 const KNOWN = 'stammtisch.known';
+const NAME = 'stammtisch.name';
 
-/** Stores for the next visit whether this browser has a session, so that it can connect before anything is loaded. */
-function remember(known: boolean): void {
+/**
+ * Stores for the next visit whether this browser has a session, so that it can connect before anything is loaded, and
+ * its name, for games on the device without a line.
+ */
+function remember(name: string | null): void {
   try {
-    if (known) localStorage.setItem(KNOWN, '1');
-    else localStorage.removeItem(KNOWN);
+    if (name === null) {
+      localStorage.removeItem(KNOWN);
+      localStorage.removeItem(NAME);
+    } else {
+      localStorage.setItem(KNOWN, '1');
+      localStorage.setItem(NAME, name);
+    }
   } catch {
     // Without storage the browser only connects a little later.
+  }
+}
+
+/** The name of this browser's session, also while the server cannot be reached; null if it has none. */
+export function nameKept(): string | null {
+  if (me) return me.name;
+  try {
+    return localStorage.getItem(NAME);
+  } catch {
+    return null;
   }
 }
 
@@ -41,10 +60,14 @@ export function standing(): typeof known {
   return known;
 }
 
-function welcome(entered: Me): void {
+function become(entered: Me): void {
   me = entered;
+  remember(entered.name);
+}
+
+function welcome(entered: Me): void {
+  become(entered);
   known = 'guest';
-  remember(true);
   connection.start();
 }
 
@@ -52,7 +75,7 @@ function forget(): void {
   connection.stop();
   me = null;
   known = 'stranger';
-  remember(false);
+  remember(null);
 }
 
 /** Asks the server for the session; a page calls it once, and again if the server could not be reached. */
@@ -79,17 +102,17 @@ export async function enter(name: string): Promise<void> {
 }
 
 export async function rename(name: string): Promise<void> {
-  me = await http.rename({ name });
+  become(await http.rename({ name }));
 }
 
 /** Changes the avatar; the name stays. */
 export async function takeFace(avatar: number): Promise<void> {
-  me = await http.rename({ name: me?.name ?? '', avatar });
+  become(await http.rename({ name: me?.name ?? '', avatar }));
 }
 
 /** Turns the guest of this browser into an account; games and tables stay. */
 export async function makeAccount(account: Credentials): Promise<void> {
-  me = await http.makeAccount(account);
+  become(await http.makeAccount(account));
 }
 
 // Signing in, and changing the password, end the connections of this browser on purpose: they are closed first, so that
@@ -140,7 +163,7 @@ connection.onfailure = () => {
 connection.listen((message) => {
   // The welcome message contains the same answer, so there is no need to wait for the other one.
   if (message.type === 'welcome' && (known === 'asking' || known === 'unreachable')) {
-    me = message.me;
+    become(message.me);
     known = 'guest';
   }
   if (message.type === 'closing' && message.error.code === 'signed_out') forget();

@@ -23,11 +23,13 @@ export function outcomeText(
             count: outcome.winners.length,
             rounds,
           });
-  const how = endingText(ending, name);
+  const how = endingText(ending, names);
   return how ? `${result} ${how}` : result;
 }
 
-function endingText(ending: Ending | null, name: (seat: number) => string): string | null {
+/** One sentence for why a game ended, if not by its rules. */
+export function endingText(ending: Ending | null, names: readonly string[]): string | null {
+  const name = (seat: number) => names[seat] ?? String(seat + 1);
   switch (ending?.kind) {
     case 'resigned':
       return words.t('over.resigned', { name: name(ending.seat) });

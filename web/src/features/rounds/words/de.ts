@@ -43,6 +43,7 @@ const rounds: Translation<Rounds> = {
   'season.none': 'Noch keine Spiele. Die Saison beginnt mit dem ersten Abend.',
   'season.table': 'Tabelle',
   'season.chart': 'Punkte über die Abende',
+  'season.chart.first': 'Die ersten {count} der Tabelle; zur Saison gehören {of}.',
   'season.pairs': 'Miteinander und gegeneinander',
   'season.cash': 'Kasse',
   'season.name': 'Name',

@@ -40,6 +40,7 @@ const rounds = {
   'season.none': 'No games yet. The season begins with the first evening.',
   'season.table': 'Table',
   'season.chart': 'Points over the evenings',
+  'season.chart.first': 'The first {count} of the table; the season has {of}.',
   'season.pairs': 'With and against each other',
   'season.cash': 'Cash box',
   'season.name': 'Name',

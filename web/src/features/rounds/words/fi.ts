@@ -42,6 +42,7 @@ const rounds: Translation<Rounds> = {
   'season.none': 'Ei vielä pelejä. Kausi alkaa ensimmäisestä illasta.',
   'season.table': 'Taulukko',
   'season.chart': 'Pisteet illoittain',
+  'season.chart.first': 'Taulukon {count} ensimmäistä; kaudella pelaajia on {of}.',
   'season.pairs': 'Yhdessä ja vastakkain',
   'season.cash': 'Kassa',
   'season.name': 'Nimi',
