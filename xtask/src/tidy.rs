@@ -1,6 +1,7 @@
 //! Checks the promises of ARCHITECTURE.md.
 
 mod codes;
+mod deploy;
 mod games;
 mod manifests;
 
@@ -43,6 +44,7 @@ pub fn run(root: &Path) -> Result<String, Vec<String>> {
         codes::check(&name, &text, &page, &mut faults);
     }
     manifests::check(root, &names, &mut faults);
+    deploy::check(root, &names, &mut faults);
     check_dependencies(root, &files, &mut faults);
     if faults.is_empty() {
         Ok(format!("{} files are tidy", files.len()))
