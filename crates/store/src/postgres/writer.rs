@@ -10,8 +10,8 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use sqlx::PgConnection;
 use sqlx::postgres::PgConnectOptions;
+use sqlx::{Connection, PgConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
@@ -31,6 +31,10 @@ const ENOUGH: usize = 64;
 const WAITING: usize = 4096;
 /// After this time the outcome of a commit counts as unknown.
 const COMMIT_LIMIT: Duration = Duration::from_secs(8);
+/// A connection that has not been used for this long is asked whether it is still there before it is written to.
+const RESTED: Duration = Duration::from_secs(1);
+/// Timeout of that question.
+const PING_LIMIT: Duration = Duration::from_secs(1);
 
 /// A job for the writer.
 pub(super) struct Job {
@@ -58,7 +62,27 @@ impl Job {
 }
 
 /// A connection, or `None` if it has to be opened.
-type Slot = Option<PgConnection>;
+type Slot = Option<Line>;
+
+/// An open connection.
+struct Line {
+    connection: PgConnection,
+    /// When it was last used.
+    used: Instant,
+}
+
+impl Line {
+    /// The connection, if it can be written to. A connection that has rested may have been closed by the other side, which shows only at its
+    /// next use; a write would then have an uncertain outcome, a question has not.
+    async fn usable(mut self) -> Option<PgConnection> {
+        let fresh = self.used.elapsed() < RESTED
+            || matches!(
+                timeout(PING_LIMIT, self.connection.ping()).await,
+                Ok(Ok(()))
+            );
+        fresh.then_some(self.connection)
+    }
+}
 
 /// Shared by all commits.
 struct Writer {
@@ -209,7 +233,11 @@ async fn write_group(writer: Arc<Writer>, mut slot: Slot, group: Vec<Job>) -> Sl
 
 /// Runs some jobs in one commit. Empties the slot if the connection is no longer usable.
 async fn commit(writer: &Writer, slot: &mut Slot, jobs: &[Job]) -> Result<(), StoreError> {
-    let mut connection = match slot.take() {
+    let kept = match slot.take() {
+        Some(line) => line.usable().await,
+        None => None,
+    };
+    let mut connection = match kept {
         Some(connection) => connection,
         None => connect::connect(&writer.options).await?,
     };
@@ -223,7 +251,8 @@ async fn commit(writer: &Writer, slot: &mut Slot, jobs: &[Job]) -> Result<(), St
         Err(StoreError::Unsure(message.to_owned()))
     });
     if !matches!(result, Err(StoreError::Unsure(_))) {
-        *slot = Some(connection);
+        let used = Instant::now();
+        *slot = Some(Line { connection, used });
     }
     result
 }

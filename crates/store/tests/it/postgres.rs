@@ -1,5 +1,7 @@
 //! Tests of PostgreSQL only: fences, and unusable URLs.
 
+use std::time::Duration;
+
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use store::{Fence, Postgres, Store, StoreError};
 
@@ -218,6 +220,18 @@ async fn a_connection_that_is_ended_costs_one_answer_and_no_more() {
     }
     let log = store.read("t1", 0).await.unwrap();
     assert!(log.iter().map(|entry| entry.seq).eq(1..20));
+}
+
+#[tokio::test]
+async fn connections_that_were_ended_while_they_rested_cost_no_answer() {
+    let address = cluster::database();
+    let store = Postgres::open(&address).await.unwrap();
+    store.append(append("t1", 1, 1)).await.unwrap();
+    // As after a restart of the database that nobody played through.
+    sql(&address, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()").await;
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    store.append(append("t1", 2, 1)).await.unwrap();
+    assert_eq!(store.read("t1", 0).await.unwrap().len(), 2);
 }
 
 #[tokio::test]
