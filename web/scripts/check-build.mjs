@@ -1,9 +1,11 @@
-// Checks the build: the first load (lobby and one game) stays within its budget, and nothing in it needs more than
+// Checks the build: the first load (lobby and one game) and the engine of the browser stay within their budgets, and nothing needs more than
 // `script-src 'self'; style-src 'self'`.
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const BUDGET_KB = 150;
+/** All games and bots for play without the server. */
+const ENGINE_BYTES = 1_500_000;
 const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 const faults = [];
@@ -42,6 +44,14 @@ for (const game of games.length > 0 ? games : [null]) {
   console.log(`first_load_${name}: ${load.toFixed(1)} KB`);
   if (load > BUDGET_KB)
     faults.push(`${name} needs ${load.toFixed(1)} KB at first load; the budget is ${BUDGET_KB} KB`);
+}
+
+for (const file of readdirSync(new URL('assets/', dist))) {
+  if (!/^house-.*\.wasm$/.test(file)) continue;
+  const engine = size(`assets/${file}`);
+  console.log(`engine: ${(engine / 1000).toFixed(0)} kB`);
+  if (engine > ENGINE_BYTES)
+    faults.push(`the engine takes ${engine} bytes compressed; at most ${ENGINE_BYTES}`);
 }
 
 const page = readFileSync(new URL('index.html', dist), 'utf8');
