@@ -27,7 +27,9 @@ pub fn run(root: &Path, id: &str) -> Result<String, Vec<String>> {
         format!("web/src/games/{id}"),
     ];
     if let Some(there) = folders.iter().find(|folder| root.join(folder).exists()) {
-        return Err(vec![format!("{there} is there already")]);
+        return Err(vec![format!(
+            "{there} is there already: take another id, or remove what is left of this one (`git status` shows it)"
+        )]);
     }
     let mut made = Vec::new();
     for (place, text) in rules::FILES.iter().chain(client::FILES) {
@@ -44,8 +46,8 @@ pub fn run(root: &Path, id: &str) -> Result<String, Vec<String>> {
     Ok(format!(
         "{} files are made and every layer knows {id}: it is the toy game under another name. Now:\n\
          1. `cargo xtask codegen` writes its types for the client.\n\
-         2. `cargo test -p rules-{id} -p bot-{id}` and `npm run check && npm test` in web/ are green; change the rules and keep them so.\n\
-         3. `UPDATE_RECORDS=1 cargo test -p stammtisch records` once the rules are right, and the tables in README.md and docs/.\n\
+         2. `cargo xtask tidy`, `cargo test -p rules-{id} -p bot-{id}` and `npm run check && npm test` in web/ are green; change the rules and keep them so.\n\
+         3. `UPDATE_RECORDS=1 cargo test -p stammtisch records` once the rules are right, and its rows in README.md, docs/engine.md and docs/bots.md.\n\
          CONTRIBUTING.md, \"Adding a game\", says the rest.",
         made.len()
     ))

@@ -1,11 +1,11 @@
-//! The lines that a game needs outside its folders: one per layer.
+//! The lines that a game needs outside its folders: one per layer, and a row in the table of games of each page.
 
 use std::fs;
 use std::path::Path;
 
 use super::{render, type_name};
 
-/// Where a line belongs: the file, the line, and the prefix of the lines it is added to.
+/// Where a line belongs: the file, the line, and the prefix of the lines it is added to, or the heading of a page's table.
 const LINES: &[(&str, &str, &str)] = &[
     (
         "Cargo.toml",
@@ -37,9 +37,24 @@ const LINES: &[(&str, &str, &str)] = &[
         "export * as TS from './ID';",
         "export * as ",
     ),
+    (
+        "README.md",
+        "| **NAME** | 2 | one secret card each: raise or hold |",
+        "| game | players |",
+    ),
+    (
+        "docs/engine.md",
+        "| `ID` | `raise`, `hold` |",
+        "| game | actions |",
+    ),
+    (
+        "docs/bots.md",
+        "| NAME (`ID`) | the search that any game gets on its first day (`search::MonteCarlo`) |",
+        "| game | how it plays |",
+    ),
 ];
 
-/// Adds each line below the last of its kind.
+/// Adds each line below the last of its kind, each row at the end of its table.
 pub fn add(root: &Path, id: &str) -> Result<(), Vec<String>> {
     let mut faults = Vec::new();
     for (file, line, beside) in LINES {
@@ -60,11 +75,14 @@ pub fn add(root: &Path, id: &str) -> Result<(), Vec<String>> {
     }
 }
 
-/// The text with the line added below the last one that begins like `beside`.
+/// The text with the line added below the last one that begins like `beside`, or at the end of the table with this heading.
 fn below(text: &str, line: &str, beside: &str) -> Option<String> {
-    let lines: Vec<&str> = text.lines().collect();
-    let last = lines.iter().rposition(|other| other.starts_with(beside))?;
-    let mut lines: Vec<&str> = lines;
+    let mut lines: Vec<&str> = text.lines().collect();
+    let mut last = lines.iter().rposition(|other| other.starts_with(beside))?;
+    if beside.starts_with('|') {
+        let table = lines[last..].iter().take_while(|row| row.starts_with('|'));
+        last += table.count() - 1;
+    }
     lines.insert(last + 1, line);
     Some(lines.join("\n") + "\n")
 }
@@ -84,6 +102,9 @@ mod tests {
         let text = "a 1\nb 1\na 2\nc\n";
         assert_eq!(below(text, "a 3", "a ").unwrap(), "a 1\nb 1\na 2\na 3\nc\n");
         assert!(below(text, "x", "d").is_none());
+        let page = "| game | x |\n|---|---|\n| a | 1 |\n\n| b | 2 |\n";
+        let added = "| game | x |\n|---|---|\n| a | 1 |\n| c | 3 |\n\n| b | 2 |\n";
+        assert_eq!(below(page, "| c | 3 |", "| game |").unwrap(), added);
         assert_eq!(camel("king-of-hearts"), "kingOfHearts");
     }
 
