@@ -63,7 +63,11 @@ export async function startHere(
   page: Page,
   wanted: { game: string; preset?: string | undefined; people?: string[]; strongest?: boolean },
 ): Promise<void> {
-  await page.getByLabel('Game', { exact: true }).selectOption(wanted.game);
+  const games = page.getByLabel('Game', { exact: true });
+  // Otherwise the choice below would wait for the whole time of the test.
+  const old = `the engine of the browser does not know ${wanted.game}: build it anew (make build)`;
+  await expect(games.locator(`option[value="${wanted.game}"]`), old).toBeAttached();
+  await games.selectOption(wanted.game);
   if (wanted.preset) await page.getByLabel('Rules', { exact: true }).selectOption(wanted.preset);
   for (const [index, name] of (wanted.people ?? []).entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Another person' }).click();
