@@ -22,7 +22,11 @@ const face: Face = {
   presets: {
     short: {
       name: { de: 'NAME', en: 'NAME', fi: 'NAME' },
-      about: { de: 'Zu zweit, eine Runde.', en: 'Two players, one round.', fi: 'Kaksi pelaajaa, yksi kierros.' },
+      about: {
+        de: 'Zu zweit, eine Runde.',
+        en: 'Two players, one round.',
+        fi: 'Kaksi pelaajaa, yksi kierros.',
+      },
       emblem: ['3H', '2S'],
       offered: true,
     },
