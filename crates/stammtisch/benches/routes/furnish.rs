@@ -18,17 +18,37 @@ const PLAYERS: [&str; 4] = ["Anna", "Bert", "Cora", "Dirk"];
 /// Steps of the finished game: as many as one answer contains.
 const STEPS: usize = 400;
 
+/// Opens an event stream and closes it again.
+pub const STREAM: &str = "STREAM";
+/// Opens a WebSocket and closes it again.
+pub const SOCKET: &str = "SOCKET";
+
 /// A request to measure.
 pub struct Route {
+    /// A method of HTTP, [`STREAM`] or [`SOCKET`].
     pub method: &'static str,
     pub path: String,
     pub body: Option<Value>,
+    /// Whether it ends the session of whoever asks, so that a new guest has to.
+    pub ends: bool,
 }
 
 /// A request. A text body is sent as is.
 pub fn route(method: &'static str, path: &str, body: Option<Value>) -> Route {
-    let path = path.to_owned();
-    Route { method, path, body }
+    Route {
+        method,
+        path: path.to_owned(),
+        body,
+        ends: false,
+    }
+}
+
+/// A request that ends the session.
+fn last(method: &'static str, path: &str) -> Route {
+    Route {
+        ends: true,
+        ..route(method, path, None)
+    }
 }
 
 /// The same person with another client address, so that no limit is used up.
@@ -245,9 +265,37 @@ pub async fn furnish(http: &Http) -> Vec<Route> {
         post("/api/sheets/import", Value::String(long)),
         get("/api/tokens"),
         post("/api/tokens", json!({"label": "bench"})),
+        route("DELETE", "/api/tokens/none", None),
+        get("/api/schema/client.json"),
+        post("/api/session", json!({"name": "Mallory"})),
+        post(
+            "/api/clubs",
+            json!({"id": "bench-round", "title": "Round", "members": PLAYERS, "settings": {"preset": "ddv"}}),
+        ),
+        get(&format!("{club}/qr.svg")),
+        get(&format!("{sheet}/qr.svg")),
+        post(&format!("{sheet}/table"), json!({"id": "bench-table"})),
+        post(
+            &format!("{club}/tournaments"),
+            json!({"id": "bench-tournament", "title": "Autumn", "players": PLAYERS, "rounds": 2, "settings": {"preset": "ddv", "games": 24}}),
+        ),
+        route(STREAM, &format!("{sheet}/events"), None),
+        route(STREAM, &format!("{tournament}/events"), None),
+        route(SOCKET, "/ws", None),
         post(
             "/api/account/sign-in",
             json!({"name": "Nobody", "password": "guess guess"}),
         ),
+        post(
+            "/api/account",
+            json!({"name": "Mallory", "password": "guess guess"}),
+        ),
+        post(
+            "/api/account/password",
+            json!({"old": "wrong guess", "new": "guess guess"}),
+        ),
+        last("DELETE", "/api/session"),
+        last("POST", "/api/account/sign-out-everywhere"),
+        last("DELETE", "/api/account"),
     ]
 }

@@ -13,10 +13,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use client::Http;
+use client::{Http, Socket};
 use serde_json::{Value, json};
 
-use furnish::{Route, Two, furnish, route};
+use furnish::{Route, SOCKET, STREAM, Two, furnish, route};
 use house::{memory, open, used};
 
 /// How long each route is asked for.
@@ -69,8 +69,14 @@ async fn crowd(http: &Http, route: &Route, until: Instant) -> Arc<Asked> {
             let (body, asked) = (body.clone(), asked.clone());
             tokio::spawn(async move {
                 while Instant::now() < until {
-                    let answer = http.send_raw(method, &path, body.as_deref()).await;
-                    let refused = answer.map_or(true, |answer| matches!(answer.status, 429 | 503));
+                    let refused = match method {
+                        STREAM => http.stream(&path).await.is_err(),
+                        SOCKET => Socket::connect(&http).await.is_err(),
+                        _ => {
+                            let answer = http.send_raw(method, &path, body.as_deref()).await;
+                            answer.map_or(true, |answer| matches!(answer.status, 429 | 503))
+                        }
+                    };
                     let count = if refused { &asked.refused } else { &asked.done };
                     count.fetch_add(1, Ordering::Relaxed);
                 }
@@ -106,8 +112,13 @@ async fn main() {
     let mut two = Two::sit(&player, &enter(house.address, "Bert", "192.0.2.3").await).await;
     for (number, route) in std::iter::once(&quiet).chain(&all).enumerate() {
         // Each route has a fresh address, and so all of what its limits allow.
-        let mut from = attacker.clone();
-        from.forwarded_for = Some(format!("198.51.100.{number}"));
+        let address = format!("198.51.100.{number}");
+        let mut from = if route.ends {
+            enter(house.address, "Mallory", &address).await
+        } else {
+            attacker.clone()
+        };
+        from.forwarded_for = Some(address);
         let stop = Arc::new(AtomicBool::new(false));
         let playing = tokio::spawn(play(two, stop.clone()));
         tokio::time::sleep(Duration::from_millis(200)).await;
