@@ -15,7 +15,7 @@ def bits(column, count):
 
 def load(pattern, seats):
     """All records of the files: walls, and for each seat pawn, hand, distance, narrow and ways; then the rest."""
-    size = 16 + 36 * seats + (5 if seats == 2 else 6)
+    size = 16 + 36 * seats + 5
     raw = [np.fromfile(name, dtype=np.uint8) for name in sorted(glob.glob(pattern))]
     raw = np.concatenate([file[: len(file) // size * size] for file in raw]).reshape(-1, size)
     data = {
@@ -29,12 +29,8 @@ def load(pattern, seats):
         data[f"right{seat}"] = bits(raw[:, at + 20 : at + 36], 81)
     rest = raw[:, 16 + 36 * seats :]
     data["mover"] = rest[:, 0].copy()
-    if seats == 2:
-        data["value"] = rest[:, 1:3].copy().view(np.int16)[:, 0].copy()
-        data["won"] = rest[:, 4].copy()
-    else:
-        data["chances"] = rest[:, 1:5].copy()
-        data["won"] = rest[:, 5].copy()
+    data["value"] = rest[:, 1:3].copy().view(np.int16)[:, 0].copy()
+    data["won"] = rest[:, 4].copy()
     return {name: torch.from_numpy(column).cuda() for name, column in data.items()}
 
 

@@ -40,21 +40,25 @@ const ROUND_STYLES: [RoundStyle; 5] = [
         depth: 1,
         visits: 200,
         misjudges: 850,
+        insight: false,
     },
     RoundStyle {
         depth: 1,
         visits: 200,
         misjudges: 480,
+        insight: false,
     },
     RoundStyle {
         depth: 2,
         visits: 60,
         misjudges: 380,
+        insight: false,
     },
     RoundStyle {
         depth: 4,
         visits: 100,
         misjudges: 110,
+        insight: false,
     },
     RoundStyle::STRONGEST,
 ];

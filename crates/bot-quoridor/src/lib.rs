@@ -5,14 +5,16 @@
 //! * `eval`: the evaluation, on the large board by the learned `judge`; `order`: move ordering; `tuning`: the parameters of
 //!   both;
 //! * `duel`: alpha-beta search for two players; `race`: positions without walls left; `table`: the transposition table;
-//! * `round`: best-first max-n search for four players; `ideas`: its candidate actions; `outlook`: its learned evaluation;
-//!   `net`: the neural net of both evaluations;
+//! * `round`: best-first max-n search for four players, a tree of `twig`s whose positions are in `places`; `ideas`: its
+//!   candidate actions; `insight`: its learned evaluation for the master on the large board, where everybody sees a
+//!   `turned` board; `outlook`: a simpler one; `net`: the neural net of all evaluations;
 //! * `style`, `levels`, `bot`: the five levels.
 
 mod bot;
 mod duel;
 mod eval;
 mod ideas;
+pub mod insight;
 mod judge;
 mod keys;
 mod levels;
@@ -20,12 +22,15 @@ mod net;
 mod node;
 mod order;
 mod outlook;
+mod places;
 mod race;
 mod round;
 mod signature;
 mod style;
 mod table;
 mod tuning;
+mod turned;
+mod twig;
 mod ways;
 
 pub use bot::Player;

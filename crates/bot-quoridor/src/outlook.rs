@@ -19,7 +19,7 @@ const NARROW: usize = WALLS + 7 * 4;
 const RIVALS: usize = NARROW + 4 * 9;
 const NEAREST: usize = RIVALS + 3 * 17 * 4;
 /// The number of features.
-const FACTS: usize = NEAREST + 17 * 4;
+pub const FACTS: usize = NEAREST + 17 * 4;
 
 static NET: Net<FACTS, HIDDEN, 1> = Net::read(include_bytes!("outlook.bin"));
 
@@ -34,7 +34,7 @@ pub fn outlook(node: &Node) -> Standings {
 
 /// Calls `visit` with each feature of this player.
 #[inline]
-fn facts(node: &Node, me: usize, mut visit: impl FnMut(usize)) {
+pub fn facts(node: &Node, me: usize, mut visit: impl FnMut(usize)) {
     let position = &node.position;
     let walls = |seat: usize| usize::from(position.walls_left(Seat::new(seat)));
     let distance = |seat: usize| i32::from(node.ways[seat].distance);

@@ -18,6 +18,8 @@ pub struct RoundStyle {
     pub visits: u32,
     /// The largest error of each player's standing, in hundredths of a step.
     pub misjudges: i32,
+    /// Whether it uses what was learned for the large board.
+    pub insight: bool,
 }
 
 impl RoundStyle {
@@ -26,5 +28,6 @@ impl RoundStyle {
         depth: 64,
         visits: u32::MAX,
         misjudges: 3,
+        insight: true,
     };
 }

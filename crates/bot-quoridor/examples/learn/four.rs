@@ -1,17 +1,21 @@
 //! Games of four, with random openings and occasional errors.
 
-use bot_quoridor::{Node, Round, RoundStyle};
+use bot_quoridor::{Move, Node, Round, RoundStyle};
 use game::{Game, Setup, below};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules_quoridor::{Options, Quoridor};
 use search::Budget;
 
-use crate::board;
+/// A position from which is learned.
+pub struct Sample {
+    pub node: Node,
+    /// Everybody's chance as the search saw it.
+    pub chances: [f32; 4],
+    pub winner: usize,
+}
 
-/// Plays a game; returns a record of 166 bytes a position: the board from seat 0 on, the mover, everybody's chance as
-/// the search saw it (in 250ths), and the winner.
-pub fn play(rng: &mut Xoshiro256PlusPlus, visits: u64) -> Vec<u8> {
+fn start() -> Quoridor {
     let setup = Setup {
         options: Options {
             ply_limit: Some(300),
@@ -20,9 +24,15 @@ pub fn play(rng: &mut Xoshiro256PlusPlus, visits: u64) -> Vec<u8> {
         seats: 4,
         leader: None,
     };
-    let mut position = Quoridor::new(&setup).expect("the setup is right");
+    Quoridor::new(&setup).expect("the setup is right")
+}
+
+/// Plays a game; returns its record: the number of plies (two bytes), the winner, and for each ply the action and
+/// whether to learn from the position before it, then with everybody's chance as the search saw it (in 250ths).
+pub fn play(rng: &mut Xoshiro256PlusPlus, visits: u64) -> Vec<u8> {
+    let mut position = start();
     let odd_opening = below(rng, 16);
-    let mut samples: Vec<Vec<u8>> = Vec::new();
+    let mut record = vec![0; 3];
     while !position.is_over() {
         let odd = position.ply() < odd_opening;
         let slip = below(rng, 10) == 0;
@@ -34,27 +44,60 @@ pub fn play(rng: &mut Xoshiro256PlusPlus, visits: u64) -> Vec<u8> {
                 (_, true) => 250,
                 _ => 20,
             },
+            insight: !odd,
         };
         let mut round = Round::new(Budget::nodes(1 << 30), style, rng.next_u64());
         let found = round.best(position).expect("somebody can act");
-        if !odd && !position.steps().meets(position.goal(position.to_move())) {
-            let node = Node::new(position, 4).expect("every pawn has a way");
-            let mut bytes = Vec::with_capacity(166);
-            board::write(&mut bytes, &node, game::Seat::new(0), 4);
-            bytes.push(position.to_move().index() as u8);
-            bytes.extend(round.found().map(|chance| (chance * 250.0) as u8));
-            samples.push(bytes);
+        let wins = position.steps().meets(position.goal(position.to_move()));
+        let is_kept = !odd && !slip && !wins;
+        record.extend([found.best.0, u8::from(is_kept)]);
+        if is_kept {
+            record.extend(round.found().map(|chance| (chance * 250.0) as u8));
         }
         position.play(found.best.action());
     }
     let Some(winner) = position.winner() else {
         return Vec::new();
     };
-    samples
-        .into_iter()
-        .flat_map(|mut bytes| {
-            bytes.push(winner.index() as u8);
-            bytes
-        })
-        .collect()
+    record[..2].copy_from_slice(&(position.ply() as u16).to_le_bytes());
+    record[2] = winner.index() as u8;
+    record
+}
+
+/// The records of all games of a file.
+pub fn split(mut bytes: &[u8]) -> Vec<&[u8]> {
+    let mut games = Vec::new();
+    while let [low, high, _, moves @ ..] = bytes {
+        let mut size = 0;
+        for _ in 0..u16::from_le_bytes([*low, *high]) {
+            size += 2 + 4 * usize::from(moves[size + 1]);
+        }
+        let (game, rest) = bytes.split_at(3 + size);
+        games.push(game);
+        bytes = rest;
+    }
+    games
+}
+
+/// Plays a record again and calls `visit` with each position to learn from.
+pub fn replay(game: &[u8], mut visit: impl FnMut(&Sample)) {
+    let mut position = start();
+    let winner = usize::from(game[2]);
+    let mut rest = &game[3..];
+    while let [action, is_kept, more @ ..] = rest {
+        rest = more;
+        if *is_kept == 1 {
+            let (chances, more) = rest.split_at(4);
+            rest = more;
+            // No chance is zero.
+            let chances: [f32; 4] = std::array::from_fn(|seat| f32::from(chances[seat]) + 0.5);
+            let sum: f32 = chances.iter().sum();
+            visit(&Sample {
+                node: Node::new(position, 4).expect("every pawn has a way"),
+                chances: chances.map(|chance| chance / sum),
+                winner,
+            });
+        }
+        position.play(Move(*action).action());
+    }
 }

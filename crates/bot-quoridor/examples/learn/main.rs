@@ -3,12 +3,16 @@
 //! ```text
 //! cargo run --release -p bot-quoridor --example learn -- two SECONDS SEED NODES FILE
 //! cargo run --release -p bot-quoridor --example learn -- four SECONDS SEED VISITS FILE
+//! cargo run --release -p bot-quoridor --example learn -- fit SECONDS OUT FILES…
 //! ```
 
 #![expect(clippy::print_stdout, reason = "the tool tells how far it is")]
 
+mod adam;
 mod board;
+mod fit;
 mod four;
+mod insight;
 mod two;
 
 use std::fs::File;
@@ -23,6 +27,12 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let number = |text: &str| text.parse::<u64>().unwrap_or(1);
+    if let ["fit", seconds, out, files @ ..] = &arguments[..] {
+        return told(
+            out,
+            fit::fit(Duration::from_secs(number(seconds)), out, files),
+        );
+    }
     let play: fn(&mut Xoshiro256PlusPlus, u64) -> Vec<u8> = match arguments.first() {
         Some(&"two") => two::play,
         Some(&"four") => four::play,
@@ -31,9 +41,14 @@ fn main() -> ExitCode {
     let &[_, seconds, seed, effort, file] = &arguments[..] else {
         return usage();
     };
-    match write(play, number(seconds), number(seed), number(effort), file) {
-        Ok(games) => {
-            println!("{games} games");
+    let games = write(play, number(seconds), number(seed), number(effort), file);
+    told(file, games.map(|games| format!("{games} games")))
+}
+
+fn told(file: &str, found: Result<String>) -> ExitCode {
+    match found {
+        Ok(text) => {
+            println!("{text}");
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -44,7 +59,9 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    println!("learn two SECONDS SEED NODES FILE | learn four SECONDS SEED VISITS FILE");
+    println!("learn two SECONDS SEED NODES FILE");
+    println!("learn four SECONDS SEED VISITS FILE");
+    println!("learn fit SECONDS OUT FILES…");
     ExitCode::FAILURE
 }
 
