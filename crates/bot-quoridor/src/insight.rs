@@ -150,23 +150,11 @@ fn without(steps: Maze, others: Maze) -> Maze {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Game, Setup, below};
-    use rand_core::SeedableRng;
-    use rand_xoshiro::Xoshiro256PlusPlus;
-    use rules_quoridor::{Action, Options, Quoridor};
-
-    fn start() -> Quoridor {
-        let setup = Setup {
-            options: Options::default(),
-            seats: 4,
-            leader: None,
-        };
-        Quoridor::new(&setup).unwrap()
-    }
+    use crate::walk::{random_game, start};
 
     #[test]
     fn everybody_sees_the_same_board_at_the_start() {
-        let node = Node::new(start(), 4).unwrap();
+        let node = Node::new(start(4), 4).unwrap();
         let seen = |viewer: usize| {
             let mut known = Known::new();
             add_lasting(&mut known, &node, viewer);
@@ -181,28 +169,12 @@ mod tests {
     #[test]
     fn what_is_found_from_changes_is_what_is_found_anew() {
         for seed in 0..20 {
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let mut position = start();
-            let mut node = Node::new(position, 4).unwrap();
-            let mut insight = Insight::of(&node);
-            while !position.is_over() && position.ply() < 120 {
-                let legal = position.legal_actions(position.to_move());
-                // Steps and walls equally often, so that games last.
-                let wanted = below(&mut rng, 2) == 0;
-                let some: Vec<&Action> = legal
-                    .iter()
-                    .filter(|action| matches!(action, Action::Step(_)) == wanted)
-                    .collect();
-                let Some(action) = some.get(below(&mut rng, some.len().max(1) as u32) as usize)
-                else {
-                    continue;
-                };
-                position.play(**action);
-                let child = Node::new(position, 4).unwrap();
-                insight = insight.after(&node, &child);
-                node = child;
-                let anew = Insight::of(&node).standings(&node);
-                assert_eq!(insight.standings(&node), anew, "seed {seed}");
+            let game = random_game(4, seed);
+            let mut insight = Insight::of(&game[0]);
+            for pair in game.windows(2) {
+                insight = insight.after(&pair[0], &pair[1]);
+                let anew = Insight::of(&pair[1]).standings(&pair[1]);
+                assert_eq!(insight.standings(&pair[1]), anew, "seed {seed}");
             }
         }
     }

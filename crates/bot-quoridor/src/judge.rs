@@ -168,50 +168,19 @@ fn add_rest(facts: &mut Facts, node: &Node) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Game, Setup, below};
-    use rand_core::SeedableRng;
-    use rand_xoshiro::Xoshiro256PlusPlus;
-    use rules_quoridor::{Action, Options, Quoridor};
+    use crate::walk::random_game;
 
     #[test]
     fn what_is_found_from_changes_is_what_is_found_anew() {
         for seed in 0..20 {
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let setup = Setup {
-                options: Options::default(),
-                seats: 2,
-                leader: None,
-            };
-            let mut position = Quoridor::new(&setup).unwrap();
-            let mut node = Node::new(position, 2).unwrap();
-            let mut basis = Basis::of(&node);
-            while !position.is_over() && position.ply() < 120 {
-                let legal = position.legal_actions(position.to_move());
-                // Steps and walls equally often, so that games last.
-                let wanted = below(&mut rng, 2) == 0;
-                let some: Vec<&Action> = legal
-                    .iter()
-                    .filter(|action| matches!(action, Action::Step(_)) == wanted)
-                    .collect();
-                let Some(action) = some.get(below(&mut rng, some.len().max(1) as u32) as usize)
-                else {
-                    continue;
-                };
-                position.play(**action);
-                let child = Node::new(position, 2).unwrap();
-                let anew = Basis::of(&child);
-                assert_eq!(
-                    basis.judge(&node, &child),
-                    anew.judge(&child, &child),
-                    "seed {seed}"
-                );
-                basis = basis.after(&node, &child);
-                assert_eq!(
-                    basis.judge(&child, &child),
-                    anew.judge(&child, &child),
-                    "seed {seed}"
-                );
-                node = child;
+            let game = random_game(2, seed);
+            let mut basis = Basis::of(&game[0]);
+            for pair in game.windows(2) {
+                let (node, child) = (&pair[0], &pair[1]);
+                let anew = Basis::of(child).judge(child, child);
+                assert_eq!(basis.judge(node, child), anew, "seed {seed}");
+                basis = basis.after(node, child);
+                assert_eq!(basis.judge(child, child), anew, "seed {seed}");
             }
         }
     }

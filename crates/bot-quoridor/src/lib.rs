@@ -8,7 +8,7 @@
 //! * `round`: best-first max-n search for four players, a tree of `twig`s whose positions are in `places`; `ideas`: its
 //!   candidate actions; `insight`: its learned evaluation for the master on the large board, where everybody sees a
 //!   `turned` board; `outlook`: a simpler one; `net`: the neural net of all evaluations;
-//! * `style`, `levels`, `bot`: the five levels.
+//! * `style`, `levels`, `bot`: the five levels; `walk`: random games for tests.
 
 mod bot;
 mod duel;
@@ -31,6 +31,8 @@ mod table;
 mod tuning;
 mod turned;
 mod twig;
+#[cfg(test)]
+mod walk;
 mod ways;
 
 pub use bot::Player;
