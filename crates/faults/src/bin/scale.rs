@@ -166,12 +166,21 @@ async fn run(args: &Args) -> Result<(), Problem> {
     let (at_once, size) = (under_way.ceil() as usize, group.round() as usize);
     bare_program("bare_as_node", &house, at_once.max(1), size.max(1), time).await?;
     bare_program("bare_again", &house, writers, each, time).await?;
+    settle(&house)?;
     let few = Load::Few.args(args);
     load(args, "postgres.few_here", &nodes[..1], &few).await?;
     house.heal().await?;
     let away = [few, vec!["--elsewhere".to_owned()]].concat();
     load(args, "postgres.few_elsewhere", &nodes[..2], &away).await?;
     load(args, "three_nodes.paced", &nodes, &Load::Paced.args(args)).await?;
+    Ok(())
+}
+
+/// Lets the database finish what it would otherwise do during the next minutes for the millions of rows just inserted: a vacuum and a
+/// checkpoint, whose writes delay the commits beside them.
+fn settle(house: &House) -> Result<(), Problem> {
+    house.sql("vacuum analyze")?;
+    house.sql("checkpoint")?;
     Ok(())
 }
 
