@@ -20,6 +20,7 @@ export interface Looked {
 export class Board {
   /** The number of the game's steps before the variations. */
   from = $state(0);
+  /** The moves whose position is shown: it changes together with `now`. */
   line = $state.raw<StepRecord[]>([]);
   /** The lines tried, of each variation only the longest. */
   lines = $state.raw<StepRecord[][]>([]);
@@ -29,6 +30,8 @@ export class Board {
 
   #file: RecordFile;
   #as: string;
+  /** The line that was asked for last; its position may still be on its way. */
+  #wanted: StepRecord[] = [];
   /** Each step tried, as the viewer saw it. */
   #shown = new Map<string, unknown>();
 
@@ -38,8 +41,8 @@ export class Board {
     this.#as = as;
   }
 
-  get #moment(): object {
-    return { record: this.#file.record, steps: this.from, line: this.line, as: this.#as };
+  #moment(line: StepRecord[]): object {
+    return { record: this.#file.record, steps: this.from, line, as: this.#as };
   }
 
   /** Whether the cards of this seat are visible. */
@@ -62,40 +65,33 @@ export class Board {
     return line.map((_, index) => this.#shown.get(JSON.stringify(line.slice(0, index + 1))) ?? null);
   }
 
-  async look(): Promise<void> {
-    const line = this.line;
-    const found = await engine.call<Looked>({ do: 'look', ...this.#moment });
-    this.#shown.set(JSON.stringify(line), found.shown);
-    // The user may have moved on meanwhile.
-    if (line === this.line) this.now = found;
-  }
-
-  /** Tries a move; a refused one changes nothing. */
-  async act(seat: number, action: string): Promise<void> {
-    const before = this.line;
-    const line = [...before, { seat, action }];
-    this.line = line;
+  /** Shows the position after a line, unless another one is asked for meanwhile; a refused line changes nothing. */
+  async open(line: StepRecord[]): Promise<void> {
+    this.#wanted = line;
     try {
-      await this.look();
+      const found = await engine.call<Looked>({ do: 'look', ...this.#moment(line) });
+      this.#shown.set(JSON.stringify(line), found.shown);
+      if (line !== this.#wanted) return;
+      this.line = line;
+      this.now = found;
+      this.advice = null;
     } catch (error) {
-      if (this.line === line) this.line = before;
+      if (line === this.#wanted) this.#wanted = this.line;
       throw error;
     }
-    this.advice = null;
+  }
+
+  /** Tries a move in the position shown. */
+  async act(seat: number, action: string): Promise<void> {
+    const line = [...this.line, { seat, action }];
+    await this.open(line);
     const known = this.lines.filter((other) => !startsWith(line, other));
     this.lines = known.some((other) => startsWith(other, line)) ? known : [...known, line];
   }
 
-  /** Goes back one move; the line is kept. */
+  /** Goes back one move; the line is kept. Twice in a row goes back two, however slow the engine is. */
   async back(): Promise<void> {
-    if (this.line.length === 0) return;
-    await this.open(this.line.slice(0, -1));
-  }
-
-  async open(line: StepRecord[]): Promise<void> {
-    this.line = line;
-    this.advice = null;
-    await this.look();
+    if (this.#wanted.length > 0) await this.open(this.#wanted.slice(0, -1));
   }
 
   /** The strongest bot's evaluation here, from what the seat to act knows. */
@@ -118,8 +114,8 @@ export class Board {
     this.thinking = true;
     const line = this.line;
     try {
-      const choice = await engine.call<Choice>({ do: 'advise', moment: this.#moment, seat });
-      return line === this.line ? { ...choice, seat } : null;
+      const choice = await engine.call<Choice>({ do: 'advise', moment: this.#moment(line), seat });
+      return line === this.#wanted ? { ...choice, seat } : null;
     } finally {
       this.thinking = false;
     }

@@ -86,7 +86,8 @@ export class Table {
     const step = this.play?.step;
     const game = this.play?.game;
     if (step === undefined || this.#acting !== null) return;
-    this.#acting = { step, game };
+    const mine = { step, game };
+    this.#acting = mine;
     this.waiting = action;
     const withdrawn = new Promise<'withdrawn'>((resolve) => (this.#withdraw = () => resolve('withdrawn')));
     try {
@@ -97,18 +98,23 @@ export class Table {
         } catch (error) {
           if (error instanceof Refused && error.code === 'stale') return;
           if (!(error instanceof Lost)) throw error;
+          if (this.#acting !== mine) return;
           this.stuck = true;
           if ((await Promise.race([this.#whenThere(), withdrawn])) === 'withdrawn') return;
+          if (this.#acting !== mine || this.play === null) return;
           this.stuck = false;
-          if (this.play?.step !== step || this.play.game !== game) return;
         }
       }
     } finally {
-      this.#acting = null;
-      this.waiting = null;
-      this.stuck = false;
-      this.#withdraw = null;
+      if (this.#acting === mine) this.#endActing();
     }
+  }
+
+  #endActing(): void {
+    this.#acting = null;
+    this.waiting = null;
+    this.stuck = false;
+    this.#withdraw = null;
   }
 
   /** Withdraws an action that waits for the connection. If it arrived before the connection broke, it is played all the same. */
@@ -170,9 +176,10 @@ export class Table {
     if (you) this.you = you;
     if (play) {
       this.play = play;
-      // The game has moved on: the pending action is part of it, or came too late. The answer may arrive after the event.
+      // The game has moved on: the pending action is part of it, or came too late. Its answer may arrive later; whoever is to
+      // act again need not wait for it.
       if (this.#acting && (play.step !== this.#acting.step || play.game !== this.#acting.game))
-        this.waiting = null;
+        this.#endActing();
       this.clocksAt = performance.now();
     }
   }

@@ -146,6 +146,25 @@ test('news of the own action ends the waiting, also before its answer comes', as
   await acted;
 });
 
+test('whoever is to act again may do so before the answer to the action before has come', async () => {
+  const { connection, asked, say } = wire();
+  const at = new Table(connection, 't');
+  say(entered(1, 5));
+  asked[0]!.resolve({});
+  await Promise.resolve();
+  const first = at.act('8S');
+  say({ type: 'event', version: 2, at: 0, news: { kind: 'step', step: 6, shown: null }, play: play(6), you });
+  const second = at.act('8C');
+  expect(asked[2]?.ask).toEqual({ type: 'act', action: '8C', step: 6 });
+  asked[1]!.resolve({});
+  await first;
+  expect(at.waiting, 'the answer to the first does not end the second').toBe('8C');
+  expect(at.settled).toBe(false);
+  asked[2]!.resolve({});
+  await second;
+  expect(at.waiting).toBeNull();
+});
+
 test('who is muted is not heard: no news, no unread message; the words are there once they may be', () => {
   const { connection, say } = wire();
   const at = new Table(connection, 't');
