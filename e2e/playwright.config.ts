@@ -12,7 +12,10 @@ export default defineConfig({
   use: {
     locale: 'en',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Every action, request and line of the console, and a picture of each page at the end. A film of the page and copies of the
+    // document would take as much of the processor as all tests together; `--trace on` adds them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       // The system's Chromium: nothing is downloaded.
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

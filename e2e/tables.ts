@@ -84,11 +84,18 @@ export async function sitTogether(people: Page[], table: Wanted): Promise<string
 /** A test player's next action on a settled page, when the server waits for this person. */
 export type Act = (page: Page, now: Now) => Promise<void>;
 
-/** Lets this person act once, if the server waits for them; returns whether they did. Waits for the effect. */
-export async function actOnce(page: Page, act: Act): Promise<boolean> {
+/**
+ * Lets this person act once, if the server waits for them and the table has not come to where it should; returns whether they
+ * did. Waits for the effect.
+ */
+export async function actOnce(
+  page: Page,
+  act: Act,
+  done: (now: Now) => boolean | Promise<boolean> = () => false,
+): Promise<boolean> {
   if ((await serverSays(page)).awaits === null) return false;
   const now = await settled(page);
-  if (now.awaits === null) return false;
+  if (now.awaits === null || (await done(now))) return false;
   await act(page, now);
   await movedOn(page, now);
   return true;
@@ -107,7 +114,9 @@ export async function playUntil(
     if (done(now)) break;
     expect(now.over, 'the game is over before that').toBe(false);
     let acted = false;
-    for (const page of people) acted = (await actOnce(page, act)) || acted;
+    // A bot or another person may have acted since `now` was read, so that it is checked again before each action.
+    const doneNow = async (page: Page, its: Now) => done(page === first ? its : await serverSays(first));
+    for (const page of people) acted = (await actOnce(page, act, (its) => doneNow(page, its))) || acted;
     // It was nobody's turn here: a bot acts, or something happens automatically.
     if (!acted) await movedOn(first, now);
     await between?.(round);

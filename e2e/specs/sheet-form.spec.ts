@@ -16,12 +16,12 @@ test('a form that was closed, or left open, always offers the four of the game t
 
   // Bert opens the form, selects two players and closes it; meanwhile Anna enters a game.
   await fill(bert, ['Bert', 'Cora'], 140);
-  expect(await choice(bert)).toEqual(['Bert', 'Cora', 'Dirk', 'Eva-Maria']);
+  await expect.poll(() => choice(bert)).toEqual(['Bert', 'Cora', 'Dirk', 'Eva-Maria']);
   await bert.getByRole('button', { name: 'Close the form' }).click();
   await enterGame(anna, ['Cora', 'Dirk'], 130);
   await expect(bert.getByText('Game 2. Bert deals.')).toBeVisible();
   await bert.getByRole('button', { name: /^Game 2/ }).click();
-  expect(await choice(bert)).toEqual(['Anna', 'Cora', 'Dirk', 'Eva-Maria']);
+  await expect.poll(() => choice(bert)).toEqual(['Anna', 'Cora', 'Dirk', 'Eva-Maria']);
   await expect(bert.locator('.form .moved')).toContainText('Bert does not play this game');
   // What was typed is still there.
   await expect(bert.getByRole('spinbutton', { name: 'Re', exact: true })).toHaveValue('140');

@@ -22,6 +22,7 @@ const hasEngine = (page: Page) =>
 
 async function enterNext(page: Page, game: number): Promise<string[]> {
   await page.getByRole('button', { name: /^Game \d+$/ }).click();
+  await expect(page.locator('.form .names button')).toHaveCount(4);
   const four = await offered(page);
   const re = [four[game % 4]!, four[(game + 1 + (game % 3)) % 4]!];
   for (const name of re) await page.locator('.form').getByRole('button', { name, exact: true }).click();
@@ -97,7 +98,7 @@ for (const count of [4, 5, 6, 7])
     house.weak.line.mend();
     await expect(bert.locator('tr.pending')).toHaveCount(0);
     await expect(anna.locator('.page tbody tr')).toHaveCount(12);
-    expect(await totals(bert)).toEqual(shown);
+    await expect.poll(() => totals(bert)).toEqual(shown);
     await enterNext(anna, 12);
     const { rows } = await read(anna, path);
     expect(rows.map(({ dealer, players: four }) => ({ dealer, players: four }))).toEqual(rotation(count, 13));
