@@ -91,12 +91,13 @@ export class Table {
     this.waiting = action;
     const withdrawn = new Promise<'withdrawn'>((resolve) => (this.#withdraw = () => resolve('withdrawn')));
     try {
-      for (;;) {
+      for (let again = false; ; again = true) {
         try {
           await this.#connection.ask({ type: 'act', action, step });
           return;
         } catch (error) {
-          if (error instanceof Refused && error.code === 'stale') return;
+          // Sent a second time it may have been played the first time. Otherwise somebody was quicker, and it was not played.
+          if (again && error instanceof Refused && error.code === 'stale') return;
           if (!(error instanceof Lost)) throw error;
           if (this.#acting !== mine) return;
           this.stuck = true;

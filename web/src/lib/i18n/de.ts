@@ -472,6 +472,7 @@ const house: Translation<House> = {
   'error.damaged_sheet':
     'Das Protokoll dieses Spielzettels ist nicht lesbar; es wurde beiseite gelegt. Der Gastgeber kann nachsehen.',
   'error.unknown_game': 'Dieses Spiel gibt es in diesem Haus nicht.',
+  'error.stale': 'Jemand war schneller, darum gilt das nicht. Sieh noch einmal hin.',
   'error.not_at_a_table': 'Du bist nicht mehr an diesem Tisch. Lade die Seite neu.',
 
   'nowhere.title': 'Diese Seite gibt es nicht',

@@ -462,6 +462,7 @@ const house = {
   'error.damaged_record': 'This record cannot be read.',
   'error.damaged_sheet': 'The log of this sheet cannot be read; it was set aside. The host can look at it.',
   'error.unknown_game': 'This house does not offer that game.',
+  'error.stale': 'Somebody was quicker, so this was not played. Look again.',
   'error.not_at_a_table': 'You are not at this table any more. Load the page again.',
 
   'nowhere.title': 'This page is not here',

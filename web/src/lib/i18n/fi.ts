@@ -462,6 +462,7 @@ const house: Translation<House> = {
   'error.damaged_record': 'Tätä tallennetta ei voi lukea.',
   'error.damaged_sheet': 'Tämän pistelistan lokia ei voi lukea; se pantiin syrjään. Isäntä voi katsoa sitä.',
   'error.unknown_game': 'Tätä peliä ei ole tässä talossa.',
+  'error.stale': 'Joku ehti ensin, joten tätä ei pelattu. Katso tilanne uudelleen.',
   'error.not_at_a_table': 'Et ole enää tässä pöydässä. Lataa sivu uudelleen.',
 
   'nowhere.title': 'Tätä sivua ei ole',
