@@ -61,7 +61,10 @@ export const test = base.extend<Fixtures, { house: House }>({
     const logged = house.log().length;
     await use(async (name, options = {}) => {
       const page = await enter(browser, options.url ?? house.url, name, options);
-      page.on('pageerror', (error) => faults.push(`in the page of ${name}: ${error.stack}`));
+      // What the browser itself reports has no stack.
+      page.on('pageerror', ({ stack, message }) =>
+        faults.push(`in the page of ${name}: ${stack || message}`),
+      );
       pages.set(`${name} ${pages.size + 1}`, page);
       return page;
     });
