@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import { match } from '$lib/router.svelte';
+import { loadCode } from '$lib/server/code';
 
 // Each page gets the parameters of its path as props of the same names.
 type Loader = () => Promise<{ default: Component<Record<string, string>> }>;
@@ -14,7 +15,10 @@ export interface Found extends Page {
   values: Record<string, string>;
 }
 
-const page = (guests: boolean, load: () => Promise<unknown>): Page => ({ guests, load: load as Loader });
+const page = (guests: boolean, load: () => Promise<unknown>): Page => ({
+  guests,
+  load: () => loadCode(load as Loader),
+});
 
 const ROUTES: Record<string, Page> = {
   '/': page(true, () => import('./features/lobby/LobbyPage.svelte')),

@@ -1,4 +1,5 @@
 import { language } from '$lib/i18n/words.svelte';
+import { loadCode } from '$lib/server/code';
 import type { AnyGame } from '$lib/table/seen';
 
 // Every folder here is a game; its code is loaded when somebody plays it. The lobby shows its `face.ts`.
@@ -10,5 +11,6 @@ const WORDS = import.meta.glob('./*/words/*.ts');
 export async function loadGame(id: string): Promise<AnyGame | null> {
   // Its words are requested at the same time: on a slow connection one wait is better than two.
   void WORDS[`./${id}/words/${language()}.ts`]?.().catch(() => undefined);
-  return (await GAMES[`./${id}/index.ts`]?.()) ?? null;
+  const load = GAMES[`./${id}/index.ts`];
+  return load ? loadCode(load) : null;
 }

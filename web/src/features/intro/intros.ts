@@ -1,5 +1,6 @@
 // Introductions: a game provides one in `intro.ts`. Once seen or skipped, it is not offered again.
 
+import { loadCode } from '$lib/server/code';
 import type { Scene } from './scene';
 
 const INTROS = import.meta.glob<readonly Scene[]>('../../games/*/intro.ts', { import: 'default' });
@@ -13,7 +14,8 @@ export function hasIntro(game: string): boolean {
 
 /** The scenes of a game's introduction; null if it has none. */
 export async function loadIntro(game: string): Promise<readonly Scene[] | null> {
-  return (await INTROS[pathOf(game)]?.()) ?? null;
+  const load = INTROS[pathOf(game)];
+  return load ? loadCode(load) : null;
 }
 
 /** Whether the introduction has not been seen in this browser. */

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Card } from '$lib/card/notation';
+import { loadCode } from '$lib/server/code';
 
 /** Groups of cards, or a drawing component of the game. */
 export type Picture =
@@ -13,7 +14,8 @@ export type Pictures = Readonly<Record<string, Picture>>;
 const FOUND = import.meta.glob<Pictures>('../../games/*/pictures.ts', { import: 'default' });
 
 export async function loadPictures(game: string): Promise<Pictures> {
-  return (await FOUND[`../../games/${game}/pictures.ts`]?.()) ?? {};
+  const load = FOUND[`../../games/${game}/pictures.ts`];
+  return load ? loadCode(load) : {};
 }
 
 /** The games that have pictures. */

@@ -77,7 +77,7 @@ export class LiveSheet {
   start(): () => void {
     let stopped = false;
     this.#follow();
-    void loadScorer().then((scorer) => (this.#scorer = scorer));
+    void this.#findScorer();
     // The browser is online again, or the page is visible: retry at once.
     const hurry = () => void this.#hurry();
     const retry = async () => {
@@ -250,7 +250,12 @@ export class LiveSheet {
     };
   }
 
+  async #findScorer(): Promise<void> {
+    this.#scorer ??= await loadScorer();
+  }
+
   async #hurry(): Promise<void> {
+    void this.#findScorer();
     if (this.gone || this.#looking) return;
     this.#looking = true;
     try {

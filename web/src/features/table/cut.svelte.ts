@@ -3,6 +3,7 @@
 
 import type { Table } from './table.svelte';
 import { keepReceipt, receiptOf, type Receipt } from '$lib/fair/receipts';
+import { loadCode } from '$lib/server/code';
 import type { News } from '$lib/wire/protocol';
 
 /** Sealing takes up to ten seconds; in much more time somebody could solve a puzzle before sealing their own. */
@@ -30,11 +31,11 @@ export class Cut {
     if (!receipt || !this.awaited) return;
     const { deal } = receipt;
     this.#sending = `commit ${deal}`;
-    // Loaded on demand: most of the time nobody cuts.
-    const { makePuzzle } = await import('$lib/fair/puzzle');
-    const own = receipt.own ?? (await makePuzzle(`${gesture} ${performance.now()}`));
-    keepReceipt({ ...receipt, own });
     await this.#send(async () => {
+      // Loaded on demand: most of the time nobody cuts.
+      const { makePuzzle } = await loadCode(() => import('$lib/fair/puzzle'));
+      const own = receipt.own ?? (await makePuzzle(`${gesture} ${performance.now()}`));
+      keepReceipt({ ...receipt, own });
       await this.#table.ask({ type: 'cut_commit', deal, puzzle: own.puzzle });
       this.#acknowledge({ ...receipt, own });
     });

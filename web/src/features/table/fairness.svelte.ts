@@ -3,6 +3,7 @@
 import type { Fault } from '$lib/fair/check';
 import { receiptOf } from '$lib/fair/receipts';
 import { fairText } from '$lib/fair/say';
+import { loadCode } from '$lib/server/code';
 import type { AnyGame, Seen } from '$lib/table/seen';
 import type { DealProof, Play } from '$lib/wire/protocol';
 
@@ -38,8 +39,8 @@ export class Fairness {
   /** Checks a deal whose proof has arrived. */
   async shown(proof: DealProof, { game, view, people, nameOf }: Around): Promise<void> {
     const [{ faultsOf, worst }, follows] = await Promise.all([
-      import('$lib/fair/check'),
-      game?.dealCheck?.(),
+      loadCode(() => import('$lib/fair/check')),
+      game?.dealCheck && loadCode(game.dealCheck),
     ]);
     const faults = faultsOf(proof, receiptOf(proof.table, proof.deal), people);
     const before = this.#befores.get(proof.step) ?? view;

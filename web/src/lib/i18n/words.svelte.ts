@@ -1,3 +1,4 @@
+import { loadCode } from '$lib/server/code';
 import { settings } from '$lib/settings.svelte';
 import { format, type Value, type Wanted } from './format';
 import type { House } from './en';
@@ -27,7 +28,7 @@ export class Words<Catalogue extends Record<string, string>> {
   }
 
   async load(language: Language): Promise<void> {
-    this.#texts = (await this.#loaders[language]()).default;
+    this.#texts = (await loadCode(this.#loaders[language])).default;
   }
 
   t = <Key extends keyof Catalogue & string>(key: Key, ...values: Arguments<Catalogue[Key]>): string => {

@@ -1,4 +1,5 @@
 import { words } from '$lib/i18n/words.svelte';
+import { Outdated } from '$lib/server/code';
 import { Lost } from '$lib/server/refused';
 import type { Refusal } from '$lib/wire/protocol';
 import { notify } from './notices.svelte';
@@ -27,8 +28,14 @@ export function tellRefusal(refusal: Refusal, context?: Context): void {
 
 /** Shows why a person's request failed. */
 export function tellError(error: unknown, context?: Context): void {
-  if (error instanceof Lost) {
-    notify({ kind: 'error', text: words.t('error.lost') });
+  const text =
+    error instanceof Lost
+      ? words.t('error.lost')
+      : error instanceof Outdated
+        ? words.t('error.outdated')
+        : null;
+  if (text !== null) {
+    notify({ kind: 'error', text });
     return;
   }
   const known = error as Partial<Refusal> | null;

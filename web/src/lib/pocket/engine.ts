@@ -87,14 +87,14 @@ async function fetchModule(name: EngineName): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === 'undefined') throw new NoEngine('no_webassembly');
   const file = engineFile(name);
   if (!file) throw new NoEngine('not_built');
-  let answer: Response;
+  const answer = await fetch(file).catch(() => null);
+  if (!answer?.ok) throw new NoEngine('lost');
   try {
-    answer = await fetch(file);
-  } catch {
-    throw new NoEngine('lost');
+    return await WebAssembly.compileStreaming(answer);
+  } catch (error) {
+    // The connection may also break while the file is read.
+    throw error instanceof WebAssembly.CompileError ? error : new NoEngine('lost');
   }
-  if (!answer.ok) throw new NoEngine('lost');
-  return WebAssembly.compileStreaming(answer);
 }
 
 /** A compiled engine, which several workers can share. A failure may be retried. */

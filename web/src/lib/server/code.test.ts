@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadCode, Outdated } from './code';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server that cannot be reached this many times, and then answers. */
+function server(silent: number) {
+  const asked = vi.fn(() =>
+    asked.mock.calls.length > silent ? Promise.resolve(new Response()) : Promise.reject(),
+  );
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+
+test('code that did not arrive is loaded once the server can be reached again', async () => {
+  const asked = server(2);
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError())
+    .mockResolvedValue('code');
+  expect(await loadCode(load)).toBe('code');
+  expect(asked).toHaveBeenCalledTimes(3);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('code that a server in reach does not have is of an old build', async () => {
+  server(0);
+  const load = vi.fn(() => Promise.reject(new TypeError()));
+  await expect(loadCode(load)).rejects.toBeInstanceOf(Outdated);
+});
