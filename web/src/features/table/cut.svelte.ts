@@ -25,6 +25,11 @@ export class Cut {
     return this.#table.may('cut_commit') && this.#sending !== `commit ${this.#table.table?.deal?.deal}`;
   }
 
+  /** True if this browser's part of the deal in preparation was made already, sent or not. */
+  get isMade(): boolean {
+    return this.#receipt()?.own !== undefined;
+  }
+
   /** Cuts: with this browser's random numbers, mixed with where and when the person cut. */
   async commit(gesture: string): Promise<void> {
     const receipt = this.#receipt();
@@ -96,7 +101,7 @@ export class Cut {
     try {
       await ask();
     } catch {
-      // Lost or late: retried when the table changes, as long as it is needed.
+      // Lost or late: retried when the table or the connection changes, as long as it is needed.
       this.#sending = null;
     }
   }
