@@ -197,9 +197,13 @@ test('unread messages are counted on a phone until the drawer is opened, and bac
   await anna.getByRole('button', { name: /Score, chat and moves/ }).click();
   await expect(anna.locator('#side')).toBeInViewport();
   await expect(anna.locator('.unread')).toHaveCount(0);
+  await anna.locator('#chat-text').fill('half a sentence');
   await anna.goBack();
   await expect(anna.locator('#side')).not.toBeInViewport();
   expect(anna.url()).toBe(address);
+  // It is still the same page.
+  await anna.getByRole('button', { name: /Score, chat and moves/ }).click();
+  await expect(anna.locator('#chat-text')).toHaveValue('half a sentence');
 });
 
 test('whoever looks back at an earlier move, with the board turned round, is not disturbed by what others do', async ({
