@@ -4,10 +4,13 @@
 import type { Table } from './table.svelte';
 import { keepReceipt, receiptOf, type Receipt } from '$lib/fair/receipts';
 import { loadCode } from '$lib/server/code';
+import { Lost } from '$lib/server/refused';
 import type { News } from '$lib/wire/protocol';
 
 /** Sealing takes up to ten seconds; in much more time somebody could solve a puzzle before sealing their own. */
 const TOO_LONG = 25_000;
+/** The pause after a refusal. */
+const PAUSE_MS = 1_000;
 
 export class Cut {
   #table: Table;
@@ -51,8 +54,11 @@ export class Cut {
     const receipt = this.#receipt();
     if (!receipt) return;
     this.#note(receipt);
-    const { deal, own } = receipt;
-    if (!own || !this.#table.may('cut_reveal') || this.#sending === `reveal ${deal}`) return;
+    const { deal, own, seat } = receipt;
+    // With two tabs only one of them made the part that lies on the table.
+    const sealed = this.#table.table?.deal?.cuts.find((cut) => cut.seat === seat)?.puzzle;
+    if (!own || own.puzzle !== sealed) return;
+    if (!this.#table.may('cut_reveal') || this.#sending === `reveal ${deal}`) return;
     this.#sending = `reveal ${deal}`;
     await this.#send(() => this.#table.ask({ type: 'cut_reveal', deal, period: own.period }));
   }
@@ -100,8 +106,10 @@ export class Cut {
   async #send(ask: () => Promise<void>): Promise<void> {
     try {
       await ask();
-    } catch {
-      // Lost or late: retried when the table or the connection changes, as long as it is needed.
+    } catch (error) {
+      // Lost or late: retried as long as it is needed, but not before it can succeed.
+      if (error instanceof Lost) await this.#table.whenThere();
+      else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       this.#sending = null;
     }
   }

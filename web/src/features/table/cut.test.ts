@@ -4,12 +4,18 @@ import { Cut } from './cut.svelte';
 import { Fairness } from './fairness.svelte';
 import type { Table } from './table.svelte';
 import { receiptOf } from '$lib/fair/receipts';
+import { Lost } from '$lib/server/refused';
 import type { Ask, DealProof } from '$lib/wire/protocol';
 
 beforeEach(() => localStorage.clear());
 
 /** A table that asks this browser to cut, and records its requests. */
-function table(deal: number, may: string[], puzzles: (string | null)[] = [null, null]) {
+function table(
+  deal: number,
+  may: string[],
+  puzzles: (string | null)[] = [null, null],
+  { ask = () => Promise.resolve(), whenThere = () => Promise.resolve() } = {},
+) {
   const asked: Ask[] = [];
   const cuts = puzzles.map((puzzle, seat) => ({ seat, puzzle, part: null, aside: false }));
   const made = {
@@ -17,7 +23,8 @@ function table(deal: number, may: string[], puzzles: (string | null)[] = [null, 
     table: { id: 't1', deal: { deal, commitment: 'c0', cuts } },
     you: { seat: 0 },
     may: (what: string) => may.includes(what),
-    ask: (ask: Ask) => (asked.push(ask), Promise.resolve()),
+    ask: (what: Ask) => (asked.push(what), ask()),
+    whenThere,
   };
   return { asked, cut: new Cut(made as unknown as Table) };
 }
@@ -45,6 +52,32 @@ test('a seal whose answer was lost is sent again as it was', async () => {
   const again = table(3, ['cut_commit']);
   await again.cut.commit('another hand');
   expect(again.asked).toEqual(first.asked);
+});
+
+test('another tab’s part is not opened by this one', async () => {
+  const first = table(5, ['cut_commit']);
+  await first.cut.commit('a hand');
+  const other = table(5, ['cut_reveal'], ['ee', 'bb']);
+  await other.cut.openWhenAsked();
+  expect(other.asked).toEqual([]);
+});
+
+test('without a connection nothing is sent again before the table is entered again', async () => {
+  const before = table(6, ['cut_commit']);
+  await before.cut.commit('a hand');
+  const { puzzle } = receiptOf('t1', 6)!.own!;
+  let there = () => {};
+  const lost = table(6, ['cut_reveal'], [puzzle, 'bb'], {
+    ask: () => Promise.reject(new Lost()),
+    whenThere: () => new Promise<void>((resolve) => (there = resolve)),
+  });
+  const opened = lost.cut.openWhenAsked();
+  for (let nth = 0; nth < 50; nth++) await lost.cut.openWhenAsked();
+  expect(lost.asked).toHaveLength(1);
+  there();
+  await opened;
+  void lost.cut.openWhenAsked();
+  expect(lost.asked).toHaveLength(2);
 });
 
 const vectors = JSON.parse(readFileSync('../docs/fairness-vectors.json', 'utf8')) as {

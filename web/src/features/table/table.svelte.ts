@@ -8,6 +8,9 @@ import type { Ask, ChatLine, News, Numbered, Play, ServerMessage, TableState, Yo
 type NewsListener = (news: News, numbered: Numbered, before: Play | null) => void;
 
 const CHAT_KEPT = 200;
+/** Refusals of entering that pass: the store or the table's node does not answer, or too much was asked at once. */
+const PASSING = ['busy', 'unsure', 'flood', 'too_many', 'shutting_down'];
+const ENTER_AGAIN_MS = 2_000;
 
 export class Table {
   readonly id: string;
@@ -26,12 +29,16 @@ export class Table {
   waiting = $state<string | null>(null);
   /** The connection broke after it was sent: it is sent again unless it is withdrawn. */
   stuck = $state(false);
+  /** How often the table was entered anew: each time the steps so far have to be requested. */
+  entries = $state(0);
   /** The `performance.now()` at which the clocks in `play` were valid. */
   clocksAt = $state(0);
 
   #connection: Connection;
   #asking = $state(0);
-  #entering = false;
+  /** The request to enter that is pending; only the latest counts. */
+  #entering: object | null = null;
+  #enterAgain: ReturnType<typeof setTimeout> | undefined;
   #news = new Set<NewsListener>();
   #there: (() => void)[] = [];
   #withdraw: (() => void) | null = null;
@@ -50,6 +57,7 @@ export class Table {
 
   leave(): void {
     for (const stop of this.#stop) stop();
+    clearTimeout(this.#enterAgain);
     void this.#connection.ask({ type: 'exit' }).catch(() => undefined);
   }
 
@@ -81,11 +89,12 @@ export class Table {
 
   /**
    * Plays an action. After a lost connection it is sent again, unless the game has moved on or it was withdrawn: it is played once.
+   * Returns false if it was withdrawn.
    */
-  async act(action: string): Promise<void> {
+  async act(action: string): Promise<boolean> {
     const step = this.play?.step;
     const game = this.play?.game;
-    if (step === undefined || this.#acting !== null) return;
+    if (step === undefined || this.#acting !== null) return true;
     const mine = { step, game };
     this.#acting = mine;
     this.waiting = action;
@@ -94,15 +103,17 @@ export class Table {
       for (let again = false; ; again = true) {
         try {
           await this.#connection.ask({ type: 'act', action, step });
-          return;
+          return true;
         } catch (error) {
-          // Sent a second time it may have been played the first time. Otherwise somebody was quicker, and it was not played.
-          if (again && error instanceof Refused && error.code === 'stale') return;
+          // Sent a second time it may have been played the first time, and have ended the game. Otherwise somebody was quicker, and
+          // it was not played.
+          const over = error instanceof Refused && ['stale', 'wrong_phase'].includes(error.code);
+          if (again && over) return true;
           if (!(error instanceof Lost)) throw error;
-          if (this.#acting !== mine) return;
+          if (this.#acting !== mine) return true;
           this.stuck = true;
-          if ((await Promise.race([this.#whenThere(), withdrawn])) === 'withdrawn') return;
-          if (this.#acting !== mine || this.play === null) return;
+          if ((await Promise.race([this.whenThere(), withdrawn])) === 'withdrawn') return false;
+          if (this.#acting !== mine || this.play === null) return true;
           this.stuck = false;
         }
       }
@@ -148,25 +159,31 @@ export class Table {
   }
 
   /** Waits until the table is entered (again). */
-  #whenThere(): Promise<void> {
-    if (this.state === 'there' && this.#connection.state === 'open' && !this.#entering)
+  whenThere(): Promise<void> {
+    if (this.state === 'there' && this.#connection.state === 'open' && this.#entering === null)
       return Promise.resolve();
     return new Promise((resolve) => this.#there.push(resolve));
   }
 
   async #enter(): Promise<void> {
-    if (this.#entering && this.#connection.state === 'open') this.#entering = false;
-    this.#entering = true;
+    const mine = (this.#entering = {});
+    clearTimeout(this.#enterAgain);
     const since = this.version > 0 ? { since: this.version } : {};
     try {
       await this.#connection.ask({ type: 'enter', table: this.id, ...since });
-      this.#entering = false;
+      if (this.#entering !== mine) return;
+      this.#entering = null;
       this.state = 'there';
       for (const resolve of this.#there.splice(0)) resolve();
     } catch (error) {
-      this.#entering = false;
-      // After a loss there is a new greeting; a refusal is final.
+      if (this.#entering !== mine) return;
+      this.#entering = null;
+      // After a loss there is a new greeting.
       if (!(error instanceof Refused)) return;
+      if (PASSING.includes(error.code)) {
+        this.#enterAgain = setTimeout(() => void this.#enter(), ENTER_AGAIN_MS);
+        return;
+      }
       this.refusal = error;
       this.state = 'refused';
     }
@@ -185,23 +202,29 @@ export class Table {
     }
   }
 
+  /** Takes what is about this table; answers about one that was left meanwhile have its id. */
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case 'entered':
+        if (message.table.id !== this.id) break;
         this.version = message.version;
         this.chat = message.chat;
         this.play = message.play;
         this.#take(message);
+        this.entries++;
         break;
       case 'resumed': {
+        if (message.table.id !== this.id) break;
         const before = this.play;
+        const known = this.version;
         this.version = message.version;
         this.#take(message);
-        for (const numbered of message.missed) this.#tell(numbered, before);
+        for (const numbered of message.missed) if (numbered.version > known) this.#tell(numbered, before);
         break;
       }
       case 'event': {
-        if (message.version <= this.version) break;
+        // Before the table is entered, events are those of another.
+        if (this.version === 0 || message.version <= this.version) break;
         if (message.version > this.version + 1) {
           void this.#enter();
           break;
@@ -213,6 +236,7 @@ export class Table {
         break;
       }
       case 'presence':
+        if (message.table.id !== this.id) break;
         this.#take(message);
         break;
       case 'resync':

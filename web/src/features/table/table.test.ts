@@ -201,3 +201,64 @@ test('who is muted is not heard: no news, no unread message; the words are there
   said(9);
   expect([at.unread, heard]).toEqual([1, ['said']]);
 });
+
+test('an answer about a table that was left, and its events, are not taken for this one’s', () => {
+  const { connection, say } = wire();
+  const at = new Table(connection, 't');
+  say({ ...entered(9, 3), table: { id: 'other', seats: [] } });
+  say({ type: 'event', version: 10, at: 0, news: { kind: 'woke' }, play: play(4), you });
+  expect([at.version, at.table, at.play]).toEqual([0, null, null]);
+  say(entered(2, 1));
+  expect(at.play?.step).toBe(1);
+});
+
+test('entering that is refused for the moment is tried again; a final refusal stays', async () => {
+  vi.useFakeTimers();
+  const { connection, asked } = wire();
+  const at = new Table(connection, 't');
+  asked[0]!.reject(new Refused({ code: 'busy', message: '' }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(at.state).toBe('entering');
+  expect(asked).toHaveLength(2);
+  asked[1]!.reject(new Refused({ code: 'unknown_table', message: '' }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(at.state).toBe('refused');
+  expect(asked).toHaveLength(2);
+  vi.useRealTimers();
+});
+
+test('an action sent again that has ended the game is no error', async () => {
+  const { connection, asked, say, greet } = wire();
+  const at = new Table(connection, 't');
+  say(entered(1, 5));
+  asked[0]!.resolve({});
+  await Promise.resolve();
+  const acted = at.act('e9');
+  asked[1]!.reject(new Lost());
+  greet();
+  asked[2]!.resolve({});
+  await vi.waitFor(() => expect(asked[3]?.ask.type).toBe('act'));
+  asked[3]!.reject(new Refused({ code: 'wrong_phase', message: '' }));
+  expect(await acted).toBe(true);
+});
+
+test('of two requests to enter only the later counts, and what was missed is told once', async () => {
+  const { connection, asked, say, greet } = wire();
+  const at = new Table(connection, 't');
+  const told = vi.fn();
+  at.onNews(told);
+  say(entered(1, 0));
+  greet();
+  const there = vi.fn();
+  void at.whenThere().then(there);
+  asked[0]!.reject(new Lost());
+  await Promise.resolve();
+  expect(there).not.toHaveBeenCalled();
+  const missed = [{ version: 2, at: 0, news: { kind: 'woke' } }];
+  const resumed = { type: 'resumed', id: 2, version: 2, now: 0, missed, table, you };
+  say(resumed);
+  say(resumed);
+  asked[1]!.resolve({});
+  await vi.waitFor(() => expect(there).toHaveBeenCalled());
+  expect(told).toHaveBeenCalledTimes(1);
+});

@@ -194,6 +194,8 @@ export class Connection {
       if (message.type === 'error') waiting?.reject(new Refused(message.error));
       else waiting?.resolve(message);
     }
+    // Messages were dropped, answers possibly among them. The listeners enter the table again before the callers go on.
+    if (message.type === 'resync') this.#giveUp();
     for (const listener of this.#listeners) listener(message);
   }
 
@@ -227,6 +229,11 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
+    this.#giveUp();
+  }
+
+  /** The pending requests are not answered any more. */
+  #giveUp(): void {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new Lost());

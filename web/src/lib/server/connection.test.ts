@@ -188,3 +188,12 @@ test('a socket that was opened early and not yet welcomed is waited for', () => 
   wire.say(welcome);
   expect(greeting).toHaveBeenCalledOnce();
 });
+
+test('requests whose answers may have been dropped are not waited for', async () => {
+  connection.start();
+  wires[0]!.say(welcome);
+  const asked = connection.ask({ type: 'act', action: 'e2', step: 1 });
+  wires[0]!.say({ type: 'resync' });
+  await expect(asked).rejects.toBeInstanceOf(Lost);
+  expect(connection.state).toBe('open');
+});
