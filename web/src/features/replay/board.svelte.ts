@@ -1,5 +1,7 @@
 import { engine } from '$lib/pocket/device.svelte';
 import type { Choice, RecordFile, StepRecord } from '$lib/pocket/wire';
+import { Refused } from '$lib/server/refused';
+import type { Verdict } from '$lib/table/seen';
 import type { LegalActions, Outcome } from '$lib/wire/protocol';
 
 /** A moment as the engine returns it. */
@@ -87,6 +89,16 @@ export class Board {
     await this.open(line);
     const known = this.lines.filter((other) => !startsWith(line, other));
     this.lines = known.some((other) => startsWith(other, line)) ? known : [...known, line];
+  }
+
+  /** Whether a move is possible in the position shown, without trying it; null if the engine does not answer. */
+  async check(seat: number, action: string): Promise<Verdict | null> {
+    try {
+      await engine.call<Looked>({ do: 'look', ...this.#moment([...this.line, { seat, action }]) });
+      return { refusal: null, preview: null };
+    } catch (error) {
+      return error instanceof Refused ? { refusal: error.refusal, preview: null } : null;
+    }
   }
 
   /** Goes back one move; the line is kept. Twice in a row goes back two, however slow the engine is. */

@@ -74,8 +74,8 @@ export interface Seen<View = unknown> {
   /** What the bot would do or would have done, to be marked on the board. */
   best: Best | null;
   act: (action: string) => void;
-  /** A preview of an action, or why it is not possible. */
-  check: (action: string) => Promise<Verdict>;
+  /** A preview of an action, or why it is not possible; null if nobody could be asked. */
+  check: (action: string) => Promise<Verdict | null>;
   /** Says why an action that was tried is not possible. */
   refuse: (action: string) => void;
   /** Continues after the end of a round; null if that is not needed. */
