@@ -5,9 +5,14 @@ export function isTyping(event: KeyboardEvent): boolean {
   return !!target?.closest?.('input, textarea, select, [contenteditable="true"]');
 }
 
+/** True if a key press is meant for the page: not while a dialog is open over it. */
+export function isForPage(event: KeyboardEvent): boolean {
+  return !isTyping(event) && document.querySelector('dialog[open]') === null;
+}
+
 /** True if a key is pressed for the game: not repeated by holding it down, and not while a dialog is open. */
 export function isPress(event: KeyboardEvent): boolean {
-  return !event.repeat && !isTyping(event) && document.querySelector('dialog[open]') === null;
+  return !event.repeat && isForPage(event);
 }
 
 /** True if Enter or Space would activate the focused control anyway. */

@@ -47,6 +47,11 @@ export class Board {
     return { record: this.#file.record, steps: this.from, line, as: this.#as };
   }
 
+  /** Whether the variations begin at this moment, seen by this viewer. */
+  isOpenAt(from: number, as: string): boolean {
+    return this.from === from && this.#as === as;
+  }
+
   /** Whether the cards of this seat are visible. */
   knows(seat: number): boolean {
     return this.#as === 'open' || this.#as === String(seat);
