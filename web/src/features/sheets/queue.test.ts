@@ -31,13 +31,14 @@ const bases = (queue: Pending[]) => queue.map(({ request }) => request.base);
 test('what was entered offline is there after a reload and gone once it is done', () => {
   const place = shelf();
   let queue = enqueue(enqueue([], 'first', 4, undo), 'second', 4, undo);
-  keepQueue(place, 's1', queue);
+  keepQueue(place, 's1', queue, []);
   queue = loadQueue(place, 's1');
+  const before = queue;
   expect(nextToSend(queue)?.id).toBe('first');
   queue = afterDone(queue, 'first', 5);
   expect(bases(queue)).toEqual([5]);
   queue = afterDone(queue, 'second', 6);
-  keepQueue(place, 's1', queue);
+  keepQueue(place, 's1', queue, before);
   expect(loadQueue(place, 's1')).toEqual([]);
 });
 
@@ -77,7 +78,7 @@ test('a broken or forbidden shelf is an empty queue, not an error', () => {
       throw new Error('quota');
     },
   };
-  expect(() => keepQueue(forbidden, 's1', enqueue([], 'first', 1, undo))).not.toThrow();
+  expect(() => keepQueue(forbidden, 's1', enqueue([], 'first', 1, undo), [])).not.toThrow();
 });
 
 test('an entry kept by an older version is read as one of today', () => {
@@ -125,4 +126,18 @@ test('what only the link forbade is tried again at another visit, what was wrong
   expect(nextToSend(withdrawn)).toBeNull();
   expect(nextToSend(afresh(withdrawn))?.id).toBe('first');
   expect(nextToSend(afresh(afterRefused(queue, 'first', stale)))).toBeNull();
+});
+
+test('two tabs of one sheet keep their requests beside each other, and each removes only its own', () => {
+  const place = shelf();
+  const ids = () => loadQueue(place, 's1').map(({ request }) => request.id);
+  const first = enqueue([], 'first', 4, undo);
+  const second = enqueue([], 'second', 4, undo);
+  keepQueue(place, 's1', first, []);
+  keepQueue(place, 's1', second, []);
+  expect(ids()).toEqual(['first', 'second']);
+  keepQueue(place, 's1', afterDone(first, 'first', 5), first);
+  expect(ids()).toEqual(['second']);
+  keepQueue(place, 's1', insist(second, 'second', 6), second);
+  expect(bases(loadQueue(place, 's1'))).toEqual([6]);
 });

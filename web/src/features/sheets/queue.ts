@@ -32,11 +32,15 @@ function mendPending(kept: unknown): Pending[] {
   return mended ? [{ request: mended, ...(refusal ? { refusal } : {}) }] : [];
 }
 
-export function keepQueue(shelf: Shelf, sheet: string, queue: Pending[]): void {
+/** Stores the queue in place of `before`, what this tab had queued last. Requests of other tabs, which share the storage, stay. */
+export function keepQueue(shelf: Shelf, sheet: string, queue: Pending[], before: readonly Pending[]): void {
   const key = `sheet-queue:${sheet}`;
+  const own = new Set([...before, ...queue].map(({ request }) => request.id));
+  const others = loadQueue(shelf, sheet).filter(({ request }) => !own.has(request.id));
+  const all = [...others, ...queue];
   try {
-    if (queue.length === 0) shelf.removeItem(key);
-    else shelf.setItem(key, JSON.stringify(queue));
+    if (all.length === 0) shelf.removeItem(key);
+    else shelf.setItem(key, JSON.stringify(all));
   } catch {
     // If storage is full or blocked, the queue lasts as long as the page.
   }

@@ -297,8 +297,9 @@ export class LiveSheet {
   }
 
   #keep(queue: Pending[]): void {
+    const before = this.pending;
     this.pending = queue;
-    keepQueue(localStorage, this.id, queue);
+    keepQueue(localStorage, this.id, queue, before);
   }
 
   #remember(): void {
