@@ -110,11 +110,25 @@ export function amend(queue: Pending[], id: string, entry: RowEntry): Pending[] 
   });
 }
 
-/** The user has withdrawn the request. Those behind it are based on the version seen. */
+/** What takes back a request that is on the sheet. */
+export function undoing({ command, id }: SheetRequest): SheetCommand {
+  if (command.kind === 'enter_row') return { kind: 'delete_row', row: id };
+  return { kind: command.kind === 'undo' ? 'redo' : 'undo' };
+}
+
+/** Whether a queued request corrects, deletes or takes back an earlier one, and makes no sense without it. */
+function follows({ command }: SheetRequest, earlier: SheetRequest, isNext: boolean): boolean {
+  if ('row' in command) return command.row === earlier.id;
+  return isNext && command.kind === undoing(earlier).kind;
+}
+
+/** The user has withdrawn the request, and with it those about it. Others behind it are based on the version seen. */
 export function drop(queue: Pending[], id: string, version: number): Pending[] {
-  const dropped = queue.find((pending) => pending.request.id === id && pending.refusal);
-  const base = shown(version, dropped);
+  const at = queue.findIndex(({ request }) => request.id === id);
+  const found = queue[at];
+  if (!found) return queue;
+  const base = shown(version, found);
   return queue
-    .filter(({ request }) => request.id !== id)
-    .map((pending) => (dropped ? { ...pending, request: { ...pending.request, base } } : pending));
+    .filter(({ request }, nth) => nth < at || (nth > at && !follows(request, found.request, nth === at + 1)))
+    .map((pending) => (found.refusal ? { ...pending, request: { ...pending.request, base } } : pending));
 }

@@ -21,6 +21,7 @@ import {
   keepQueue,
   loadQueue,
   nextToSend,
+  undoing,
 } from './queue';
 import type { Pending } from './queue';
 import { keepPage } from './offline';
@@ -178,6 +179,14 @@ export class LiveSheet {
   async strike(row: string): Promise<boolean> {
     if (!this.waits(row) || this.#onTheWay === row) return this.change({ kind: 'delete_row', row });
     this.drop(row);
+    return true;
+  }
+
+  /** Withdraws a queued request; if it is being sent, what undoes it is queued behind it. Returns whether it is gone already. */
+  async withdraw(id: string): Promise<boolean> {
+    const found = this.pending.find(({ request }) => request.id === id);
+    if (found && this.#onTheWay === id) return this.change(undoing(found.request));
+    this.drop(id);
     return true;
   }
 
