@@ -2,6 +2,7 @@
 
 import { isOnDevice } from '$lib/pocket/mark';
 import type { RecordFile } from '$lib/pocket/wire';
+import { bodyOf } from '$lib/server/body';
 import { http } from '$lib/server/http';
 import { Lost, Refused } from '$lib/server/refused';
 import type { Replay } from '$lib/wire/protocol';
@@ -21,7 +22,7 @@ function fromServer(record: string, share: string | null): Source {
     file: async () => {
       const answer = await fetch(http.downloadPath(record, share)).catch(() => null);
       if (!answer?.ok) throw new Lost();
-      return (await answer.json()) as RecordFile;
+      return bodyOf<RecordFile>(answer);
     },
   };
 }

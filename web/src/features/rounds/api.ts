@@ -1,3 +1,4 @@
+import { bodyOf } from '$lib/server/body';
 import type {
   ClubAnswer,
   ClubCard,
@@ -37,9 +38,7 @@ export const roundApi = {
   evening: (round: string, key: string | null, id: string, title: string, players: string[]) =>
     post<SheetOpened>(roundPath(round, key, '/evenings'), { id, title, players }),
   importCsv: async (round: string, key: string | null, file: Blob) =>
-    (await (
-      await request('POST', roundPath(round, key, '/evenings/import'), file, 'text/csv')
-    ).json()) as SheetOpened,
+    bodyOf<SheetOpened>(await request('POST', roundPath(round, key, '/evenings/import'), file, 'text/csv')),
   season: (round: string, key: string | null, year: number | null) =>
     get<Season>(roundPath(round, key, '/season', ofYear(year))),
   csv: (round: string, key: string | null, year: number | null) =>

@@ -1,3 +1,4 @@
+import { bodyOf } from '$lib/server/body';
 import { Lost } from '$lib/server/refused';
 import type { Opened } from '$lib/wire/protocol';
 import type {
@@ -62,11 +63,11 @@ async function refusalOf(answer: Response): Promise<SheetRefusal> {
 }
 
 export async function get<T>(path: string): Promise<T> {
-  return (await (await request('GET', path)).json()) as T;
+  return bodyOf<T>(await request('GET', path));
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
-  return (await (await request('POST', path, JSON.stringify(body), 'application/json')).json()) as T;
+  return bodyOf<T>(await request('POST', path, JSON.stringify(body), 'application/json'));
 }
 
 /** The path of a sheet, or of something that belongs to it. */
@@ -80,7 +81,7 @@ export const sheetApi = {
   names: () => get<string[]>('/api/sheets/names'),
   open: (sheet: NewSheet) => post<SheetOpened>('/api/sheets', sheet),
   importCsv: async (file: Blob) =>
-    (await (await request('POST', '/api/sheets/import', file, 'text/csv')).json()) as SheetOpened,
+    bodyOf<SheetOpened>(await request('POST', '/api/sheets/import', file, 'text/csv')),
   one: (sheet: string, key: string | null) => get<SheetView>(sheetPath(sheet, key)),
   write: (sheet: string, key: string | null, wanted: SheetRequest) =>
     post<SheetAnswer>(sheetPath(sheet, key), wanted),

@@ -26,6 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
   localStorage.clear();
 });
 
@@ -75,4 +77,15 @@ test('what waits for the connection is withdrawn at once', async () => {
   await settled();
   expect(await live.withdraw(live.pending[0]!.request.id)).toBe(true);
   expect(live.pending).toEqual([]);
+});
+
+test('an answer that breaks off after its head is queued under its id, as without an answer', async () => {
+  vi.restoreAllMocks();
+  const cut = { ok: true, json: () => Promise.reject(new TypeError('network error')) };
+  const fetched = vi.fn(() => Promise.resolve(cut));
+  vi.stubGlobal('fetch', fetched);
+  const live = new LiveSheet('s1', null);
+  expect(await live.change(entering)).toBe(false);
+  const [, sent] = fetched.mock.calls[0] as unknown as [string, { body: string }];
+  expect(live.pending.map(({ request }) => request.id)).toEqual([(JSON.parse(sent.body) as SheetRequest).id]);
 });

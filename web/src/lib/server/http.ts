@@ -18,6 +18,7 @@ import type {
   TokenInfo,
 } from '$lib/wire/protocol';
 import type { Language } from '$lib/i18n/words.svelte';
+import { bodyOf } from './body';
 import { Lost, Refused } from './refused';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -50,7 +51,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
 }
 
 async function json<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  return (await (await request(method, path, body)).json()) as T;
+  return bodyOf<T>(await request(method, path, body));
 }
 
 const segment = encodeURIComponent;
