@@ -45,6 +45,7 @@ export class LiveSheet {
   gone = $state.raw<SheetRefusal | null>(null);
 
   #scorer = $state.raw<Scorer | null>(null);
+  #scorerFails = false;
   #events: EventSource | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #sending = false;
@@ -107,7 +108,15 @@ export class LiveSheet {
   /** The effect of a command after all unsent requests; throws a refusal. */
   async preview(command: SheetCommand): Promise<SheetPreview> {
     const { view, rows } = this;
-    if (this.#scorer && view) return this.#scorer.preview(view, rows, this.pending, command);
+    if (this.#scorer && view) {
+      try {
+        return this.#scorer.preview(view, rows, this.pending, command);
+      } catch (error) {
+        if (error instanceof SheetRefused) throw error;
+        // The engine broke; the server scores.
+        console.error(error);
+      }
+    }
     try {
       const answer = await sheetApi.preview(this.id, this.key, command);
       this.online = true;
@@ -259,8 +268,16 @@ export class LiveSheet {
     };
   }
 
+  /** Loads the engine, unless it is here or can never be. */
   async #findScorer(): Promise<void> {
-    this.#scorer ??= await loadScorer();
+    if (this.#scorer || this.#scorerFails) return;
+    try {
+      this.#scorer = await loadScorer();
+    } catch (error) {
+      // It arrived and does not run in this browser: the server scores, and it is not downloaded again.
+      this.#scorerFails = true;
+      console.error(error);
+    }
   }
 
   async #hurry(): Promise<void> {

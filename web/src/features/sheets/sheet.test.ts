@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Lost } from '$lib/server/refused';
 import type { SheetAnswer, SheetCommand, SheetRequest, SheetView } from '$lib/wire/sheet';
 import { SheetRefused, sheetApi } from './api';
+import * as scorer from './scorer';
 import { LiveSheet } from './sheet.svelte';
 
 vi.mock('./offline', () => ({ keepPage: () => undefined }));
@@ -9,6 +10,13 @@ vi.mock('./offline', () => ({ keepPage: () => undefined }));
 const entering = { kind: 'enter_row', entry: { game: 'normal' } } as unknown as SheetCommand;
 const seats = { kind: 'change_seats', seats: [1, 0, 2, 3] } as SheetCommand;
 const sheet = { version: 5, from: 0, rows: [], games: 0, next: { number: 1 } } as unknown as SheetView;
+
+/** A stream of events that says nothing. */
+class Stream {
+  readyState = 1;
+  addEventListener(): void {}
+  close(): void {}
+}
 
 /** What the server is asked to write, answered by the test. */
 let asked: {
@@ -88,4 +96,33 @@ test('an answer that breaks off after its head is queued under its id, as withou
   expect(await live.change(entering)).toBe(false);
   const [, sent] = fetched.mock.calls[0] as unknown as [string, { body: string }];
   expect(live.pending.map(({ request }) => request.id)).toEqual([(JSON.parse(sent.body) as SheetRequest).id]);
+});
+
+test('an engine that arrived and does not run is told once and not loaded again', async () => {
+  vi.useFakeTimers();
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('EventSource', Stream);
+  const load = vi.spyOn(scorer, 'loadScorer').mockRejectedValue(new Error('CompileError'));
+  const stop = new LiveSheet('s1', null).start();
+  await vi.advanceTimersByTimeAsync(30_000);
+  stop();
+  expect([load.mock.calls.length, log.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a preview that the engine here breaks on comes from the server', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('EventSource', Stream);
+  const breaks = () => {
+    throw new Error('unreachable');
+  };
+  vi.spyOn(scorer, 'loadScorer').mockResolvedValue({ project: breaks, preview: breaks } as never);
+  vi.spyOn(sheetApi, 'one').mockResolvedValue(sheet);
+  const told = { row: null } as never;
+  vi.spyOn(sheetApi, 'preview').mockResolvedValue(told);
+  const live = new LiveSheet('s1', null);
+  const stop = live.start();
+  await live.read();
+  expect(live.reckons).toBe(true);
+  expect(await live.preview(entering)).toBe(told);
+  stop();
 });
