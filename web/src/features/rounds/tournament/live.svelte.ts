@@ -4,12 +4,16 @@ import type { SheetRefusal } from '$lib/wire/sheet';
 import { SheetRefused } from '../../sheets/api';
 import { tournamentApi } from './api';
 
+const RETRY_MS = 4_000;
+
 /** A tournament with live updates. */
 export class LiveTournament {
   view = $state.raw<TournamentView | null>(null);
   gone = $state.raw<SheetRefusal | null>(null);
   online = $state(true);
   #events: EventSource | null = null;
+  #told = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly round: string,
@@ -22,15 +26,13 @@ export class LiveTournament {
     void this.read();
     this.#follow();
     const again = () => {
-      if (!this.online || this.#events?.readyState === EventSource.CLOSED) {
-        void this.read();
-        this.#follow();
-      }
+      if (!this.online || this.#events?.readyState === EventSource.CLOSED) this.#again();
     };
     window.addEventListener('online', again);
     window.addEventListener('focus', again);
     return () => {
       this.#events?.close();
+      clearTimeout(this.#retry);
       window.removeEventListener('online', again);
       window.removeEventListener('focus', again);
     };
@@ -41,8 +43,12 @@ export class LiveTournament {
       this.show(await tournamentApi.one(this.round, this.number, this.key));
     } catch (error) {
       if (error instanceof SheetRefused) this.gone = error.refusal;
-      else if (this.view) this.online = false;
-      else tellError(error);
+      else {
+        this.online = false;
+        // Without anything to show it is told, but not at each retry.
+        if (!this.view && !this.#told) tellError(error);
+        this.#told = true;
+      }
     }
   }
 
@@ -51,7 +57,14 @@ export class LiveTournament {
     if (!this.view || view.version >= this.view.version) this.view = view;
   }
 
+  #again = (): void => {
+    if (this.gone) return;
+    void this.read();
+    this.#follow();
+  };
+
   #follow(): void {
+    clearTimeout(this.#retry);
     this.#events?.close();
     const events = new EventSource(tournamentApi.events(this.round, this.number, this.key));
     this.#events = events;
@@ -60,6 +73,11 @@ export class LiveTournament {
       this.gone = JSON.parse(data) as SheetRefusal;
       events.close();
     });
-    events.onerror = () => (this.online = false);
+    events.onerror = () => {
+      this.online = false;
+      // After any other status than 200 the browser gives up, and nobody touches a screen on the wall.
+      if (events === this.#events && events.readyState === EventSource.CLOSED)
+        this.#retry = setTimeout(this.#again, RETRY_MS);
+    };
   }
 }
