@@ -38,6 +38,8 @@ function open(): Promise<IDBDatabase> {
         db.close();
         opening = null;
       };
+      // The browser closes it by itself when a phone slept or the storage was cleared.
+      db.onclose = () => (opening = null);
       resolve(db);
     };
     // A newer client has upgraded the database to a version that this one does not know.
@@ -48,6 +50,48 @@ function open(): Promise<IDBDatabase> {
     throw error instanceof Unkept ? error : new Unkept('no_store');
   });
   return opening;
+}
+
+/** Begins a transaction and calls `work` with it. A database that was closed meanwhile is opened again: nothing has been done with it yet. */
+async function within<T>(
+  stores: string[],
+  mode: IDBTransactionMode,
+  work: (transaction: IDBTransaction) => Promise<T>,
+  options?: IDBTransactionOptions,
+): Promise<T> {
+  for (let again = false; ; again = true) {
+    const opened = open();
+    const db = await opened;
+    let transaction: IDBTransaction;
+    try {
+      transaction = db.transaction(stores, mode, options);
+    } catch (error) {
+      // Another call may have opened it again already.
+      if (opening === opened) opening = null;
+      if (again || (error as DOMException).name !== 'InvalidStateError') throw new Unkept('no_store');
+      continue;
+    }
+    return work(transaction);
+  }
+}
+
+/** What a request to one store returns. */
+function found<T>(store: string, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return within([store], 'readonly', (transaction) => got(ask(transaction.objectStore(store))));
+}
+
+/** Writes all or nothing; returns once it is stored. */
+function written(
+  stores: string[],
+  write: (transaction: IDBTransaction) => void,
+  options?: IDBTransactionOptions,
+): Promise<void> {
+  const work = (transaction: IDBTransaction) => {
+    const finished = done(transaction);
+    write(transaction);
+    return finished;
+  };
+  return within(stores, 'readwrite', work, options);
 }
 
 function done(transaction: IDBTransaction): Promise<void> {
@@ -78,26 +122,23 @@ export async function keep(
   { card, awaited }: Pick<Told, 'card' | 'awaited'>,
   record: RecordFile | null,
 ): Promise<void> {
-  const db = await open();
-  const transaction = db.transaction(['tables', 'events', 'records'], 'readwrite', { durability: 'strict' });
-  const finished = done(transaction);
-  for (const kept of log) transaction.objectStore('events').add({ table, ...kept });
-  if (card) transaction.objectStore('tables').put({ id: table, card, awaited });
-  if (record) transaction.objectStore('records').put({ id: record.info.id, file: record });
-  await finished;
+  const write = (transaction: IDBTransaction) => {
+    for (const kept of log) transaction.objectStore('events').add({ table, ...kept });
+    if (card) transaction.objectStore('tables').put({ id: table, card, awaited });
+    if (record) transaction.objectStore('records').put({ id: record.info.id, file: record });
+  };
+  await written(['tables', 'events', 'records'], write, { durability: 'strict' });
 }
 
 /** The log of a table; empty if there is none. */
 export async function loadLog(table: string): Promise<Kept[]> {
-  const db = await open();
-  const rows = await got(db.transaction('events').objectStore('events').getAll(ofTable(table)));
+  const rows = await found('events', (store) => store.getAll(ofTable(table)));
   return (rows as (Kept & { table: string })[]).map(({ seq, at, event }) => ({ seq, at, event }));
 }
 
 /** The stored tables, the newest first. */
 export async function listTables(): Promise<TableCard[]> {
-  const db = await open();
-  const rows = await got(db.transaction('tables').objectStore('tables').getAll());
+  const rows = await found('tables', (store) => store.getAll());
   const cards = (rows as KeptTable[]).map(({ card }) => card);
   return cards.sort((a, b) => b.at - a.at);
 }
@@ -109,18 +150,15 @@ export interface KeptTable {
 }
 
 export async function findTable(table: string): Promise<KeptTable | null> {
-  const db = await open();
-  const row = await got(db.transaction('tables').objectStore('tables').get(table));
+  const row = await found('tables', (store) => store.get(table));
   return (row as KeptTable | undefined) ?? null;
 }
 
 export async function removeTable(table: string): Promise<void> {
-  const db = await open();
-  const transaction = db.transaction(['tables', 'events'], 'readwrite');
-  const finished = done(transaction);
-  transaction.objectStore('tables').delete(table);
-  transaction.objectStore('events').delete(ofTable(table));
-  await finished;
+  await written(['tables', 'events'], (transaction) => {
+    transaction.objectStore('tables').delete(table);
+    transaction.objectStore('events').delete(ofTable(table));
+  });
 }
 
 /** A finished game in a list. */
@@ -128,8 +166,7 @@ export type KeptRecord = RecordInfo & { practice: boolean };
 
 /** The stored finished games, the newest first. */
 export async function listRecords(): Promise<KeptRecord[]> {
-  const db = await open();
-  const rows = await got(db.transaction('records').objectStore('records').getAll());
+  const rows = await found('records', (store) => store.getAll());
   const infos = (rows as { file: RecordFile }[]).map(({ file }) => ({
     ...file.info,
     practice: file.origin !== undefined,
@@ -138,31 +175,25 @@ export async function listRecords(): Promise<KeptRecord[]> {
 }
 
 export async function findRecord(id: string): Promise<RecordFile | null> {
-  const db = await open();
-  const row = await got(db.transaction('records').objectStore('records').get(id));
+  const row = await found('records', (store) => store.get(id));
   return (row as { file: RecordFile } | undefined)?.file ?? null;
 }
 
 export async function removeRecord(id: string): Promise<void> {
-  const db = await open();
-  const transaction = db.transaction(['records', 'analyses'], 'readwrite');
-  const finished = done(transaction);
-  transaction.objectStore('records').delete(id);
-  transaction.objectStore('analyses').delete(id);
-  await finished;
+  await written(['records', 'analyses'], (transaction) => {
+    transaction.objectStore('records').delete(id);
+    transaction.objectStore('analyses').delete(id);
+  });
 }
 
 /** Stores the analysis of a game with the version of the client, since newer bots judge differently. */
 export async function keepAnalysis(id: string, steps: unknown[]): Promise<void> {
-  const db = await open();
-  const transaction = db.transaction('analyses', 'readwrite');
-  const finished = done(transaction);
-  transaction.objectStore('analyses').put({ id, steps });
-  await finished;
+  await written(['analyses'], (transaction) => {
+    transaction.objectStore('analyses').put({ id, steps });
+  });
 }
 
 export async function findAnalysis(id: string): Promise<unknown[] | null> {
-  const db = await open();
-  const row = await got(db.transaction('analyses').objectStore('analyses').get(id));
+  const row = await found('analyses', (store) => store.get(id));
   return (row as { steps: unknown[] } | undefined)?.steps ?? null;
 }
