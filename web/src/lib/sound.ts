@@ -69,8 +69,12 @@ const SCORES: Record<Sound, (out: AudioContext) => void> = {
   message: (out) => tone(out, 880, 0, 0.16, 0.08),
 };
 
-/** Plays a sound; does nothing if sounds are off or not supported. */
+/** Plays a sound; does nothing if sounds are off, not supported or not possible now (no device, too many users of it). */
 export function play(sound: Sound): void {
-  const out = audio();
-  if (out) SCORES[sound](out);
+  try {
+    const out = audio();
+    if (out) SCORES[sound](out);
+  } catch {
+    // A sound is never worth an error: whoever plays it has more to do.
+  }
 }
