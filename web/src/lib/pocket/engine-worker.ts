@@ -27,8 +27,14 @@ export class EngineWorker {
       const ask = (module: WebAssembly.Module | null) => {
         if (worker === this.#worker) worker.postMessage({ id, question, module });
       };
-      // On an error the worker loads the engine itself and reports what is wrong.
-      this.#compiled().then(ask, () => ask(null));
+      // If it was not compiled, or this browser cannot hand over what was, the worker loads the engine itself and reports what is wrong.
+      this.#compiled()
+        .then(ask)
+        .catch(() => ask(null))
+        .catch((error: unknown) => {
+          this.#waiting.delete(id);
+          reject(error instanceof Error ? error : new Lost());
+        });
     });
   }
 
