@@ -134,13 +134,13 @@ export class Table {
     if (this.stuck) this.#withdraw?.();
   }
 
-  /** Whether an action would be possible: its preview, or why not. Empty if the server cannot be reached. */
-  async check(action: string): Promise<Verdict> {
+  /** Whether an action would be possible: its preview, or why not. Null if the server cannot be reached. */
+  async check(action: string): Promise<Verdict | null> {
     try {
       const checked = await this.#connection.askFor('checked', { type: 'check', action });
       return { refusal: checked.error ?? null, preview: checked.preview ?? null };
     } catch (error) {
-      return { refusal: error instanceof Refused ? error.refusal : null, preview: null };
+      return error instanceof Refused ? { refusal: error.refusal, preview: null } : null;
     }
   }
 
