@@ -143,13 +143,27 @@ export async function throughTrouble(page: Page, line: Line): Promise<void> {
   await settled(page);
 }
 
-/** Expects an illegal action to be answered with the rule that forbids it, as a link to its paragraph. */
-export async function expectRule(page: Page, game: string): Promise<void> {
-  // Read at once: a notice disappears after a while.
-  const address = (await page.locator('.notice.error').last().getByRole('link').getAttribute('href'))!;
-  expect(address).toMatch(new RegExp(`^/rules/${game}#[\\d.]+$`));
+/**
+ * Expects an illegal action to be answered with the rule that forbids it, as a link to its paragraph. Each notice counts
+ * once: the one of an earlier try, which may still be shown, does not answer this one.
+ */
+export async function expectRule(page: Page, game: string, paragraph: string): Promise<void> {
+  const address = `/rules/${game}#${paragraph}`;
+  const fresh = page.locator('.notice.error:not([data-read])');
+  await expect(fresh.getByRole('link')).toHaveAttribute('href', address);
+  await page.evaluate(() => {
+    for (const notice of document.querySelectorAll<HTMLElement>('.notice')) notice.dataset.read = '';
+  });
   const rules = await page.context().newPage();
   await rules.goto(address);
-  await expect(rules.locator(`[id="${address.split('#')[1]}"]`)).toBeInViewport();
+  await expect(rules.locator(`[id="${paragraph}"]`)).toBeInViewport();
   await rules.close();
+}
+
+/** The paragraph that forbids an action, by the server; the action must be illegal. */
+export async function paragraphAgainst(page: Page, { id }: Now, action: string): Promise<string> {
+  const [, checked] = await askAt(page, id, [{ type: 'check', action }]);
+  const { rule } = (checked?.error ?? {}) as { rule?: string };
+  expect(rule, `a rule forbids ${action}`).toBeDefined();
+  return rule!;
 }

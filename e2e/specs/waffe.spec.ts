@@ -2,7 +2,7 @@ import type { WaffeView } from '../../web/src/lib/wire/waffe';
 import { CALM, expect, expectAccessible, test } from '../guests';
 import { slotsOf } from '../players/waffe';
 import { askAt, movedOn, settled, turnOf } from '../settled';
-import { expectRule, sitTogether } from '../tables';
+import { expectRule, paragraphAgainst, sitTogether } from '../tables';
 
 test('a choice that makes no field says why, live and when it is played all the same', async ({ guest }) => {
   const [anna, eino] = [await guest('Anna', CALM), await guest('Eino', CALM)];
@@ -29,7 +29,7 @@ test('a choice that makes no field says why, live and when it is played all the 
   await movedOn(anna, now);
   await settled(anna);
   await anna.getByRole('button', { name: /^Play 2/ }).click({ force: true });
-  await expectRule(anna, 'waffe');
+  await expectRule(anna, 'waffe', await paragraphAgainst(anna, now, wrong!.join(' ')));
   await expect(anna.locator('.hand > .hand .slot')).toHaveCount(held.length);
   await expect(eino.getByText(/Anna/).first()).toBeVisible();
 });
