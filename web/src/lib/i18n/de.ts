@@ -214,6 +214,7 @@ const house: Translation<House> = {
   'fair.late': '{name} hat keinen Anteil daran.',
   'fair.forced': 'Der Teil von {name} wurde aufgebrochen; `replay --verify` prüft das.',
   'fair.slow': 'Der Tisch hat mit den versiegelten Teilen ungewöhnlich lange gewartet.',
+  'fair.unseen': 'Nicht alle Karten waren hier zu prüfen; das geht beim Nachspielen.',
   'fair.receipts': 'Was dieser Browser versiegelt hat',
   'connection.lost': 'Verbindung verloren. Sie wird von selbst wieder gesucht.',
   'connection.back': 'Wieder verbunden.',

@@ -210,6 +210,7 @@ const house = {
   'fair.late': '{name} has no part in it.',
   'fair.forced': '{name}’s part was forced open; `replay --verify` checks that.',
   'fair.slow': 'The table waited unusually long with the sealed parts.',
+  'fair.unseen': 'Not all cards could be checked here; the replay checks them.',
   'fair.receipts': 'What this browser sealed',
   'connection.lost': 'Connection lost. Trying again by itself.',
   'connection.back': 'Connected again.',

@@ -212,6 +212,7 @@ const house: Translation<House> = {
   'fair.late': 'Pelaajalla {name} ei ole siinä osaa.',
   'fair.forced': 'Pelaajan {name} osa murrettiin auki; `replay --verify` tarkistaa sen.',
   'fair.slow': 'Pöytä odotti sinetöityjen osien kanssa poikkeuksellisen kauan.',
+  'fair.unseen': 'Kaikkia kortteja ei voitu tarkistaa tässä; läpikäynti tarkistaa ne.',
   'fair.receipts': 'Mitä tämä selain sinetöi',
   'connection.lost': 'Yhteys katkesi. Sitä yritetään uudelleen.',
   'connection.back': 'Yhteys palasi.',
