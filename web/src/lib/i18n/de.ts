@@ -491,7 +491,7 @@ const house: Translation<House> = {
   'settings.felt.blue': 'Blaues Tuch',
   'settings.felt.wine': 'Weinrotes Tuch',
   'settings.felt.wood': 'Holz',
-  'settings.board': 'Quoridor-Brett',
+  'settings.board': 'Brett',
   'settings.board.wood': 'Holz',
   'settings.board.slate': 'Schiefer',
   'settings.board.meadow': 'Wiese',

@@ -481,7 +481,7 @@ const house = {
   'settings.felt.blue': 'Blue felt',
   'settings.felt.wine': 'Wine-red felt',
   'settings.felt.wood': 'Wood',
-  'settings.board': 'Quoridor board',
+  'settings.board': 'Board',
   'settings.board.wood': 'Wood',
   'settings.board.slate': 'Slate',
   'settings.board.meadow': 'Meadow',

@@ -481,7 +481,7 @@ const house: Translation<House> = {
   'settings.felt.blue': 'Sininen verka',
   'settings.felt.wine': 'Viininpunainen verka',
   'settings.felt.wood': 'Puu',
-  'settings.board': 'Quoridor-lauta',
+  'settings.board': 'Lauta',
   'settings.board.wood': 'Puu',
   'settings.board.slate': 'Liuskekivi',
   'settings.board.meadow': 'Niitty',
