@@ -4,15 +4,7 @@ import { CALM, expect, test } from '../guests';
 import { arrowTo, tabTo } from '../keyboard';
 import { act } from '../players/mau-mau';
 import { settled, settledWhen, type Now } from '../settled';
-import {
-  actOnce,
-  expectRule,
-  paragraphAgainst,
-  playBots,
-  playToEnd,
-  playUntil,
-  sitTogether,
-} from '../tables';
+import { actOnce, expectRule, playBots, playToEnd, playUntil, ruleAgainst, sitTogether } from '../tables';
 
 /** Opens a table for these people, and waits for the deal; returns the page of whoever is to act, by the server. */
 async function begin(people: Page[]): Promise<{ page: Page; now: Now }> {
@@ -44,7 +36,9 @@ test('a card that does not fit, and passing too early, are refused by their rule
   await tabTo(page, '.slot');
   await arrowTo(page, `.slot[data-card="${wrong}"]`);
   await page.keyboard.press('Enter');
-  await expectRule(page, 'mau-mau', await paragraphAgainst(page, now, wrong));
+  const rule = await ruleAgainst(page, now, wrong);
+  expect(rule, `${wrong} is against a rule`).not.toBeNull();
+  await expectRule(page, 'mau-mau', rule!);
   const after = await settled(page);
   expect(after.awaits).toBe('action');
   expect(after.play!.step).toBe(now.play!.step);
