@@ -199,10 +199,15 @@ export function turnOf(page: Page): Promise<Now> {
   return settledWhen(page, (now) => now.awaits !== null || now.over);
 }
 
-/** Waits until a page without a table has its heading and loads nothing more. */
+/** Waits until a page without a table has its own content, loads nothing more and nothing moves. */
 export async function loaded(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' });
+  // While a page's code is loaded, and if the server does not answer, another page with a heading is shown.
+  await page
+    .locator('main:not(.pending, .unreachable)')
+    .first()
+    .waitFor({ state: 'attached', timeout: PATIENCE });
   await page.waitForLoadState('networkidle');
+  await still(page);
 }
 
 /** Runs something after a delay: to simulate a slow connection, never to wait for anything. */
