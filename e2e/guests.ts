@@ -140,8 +140,11 @@ export async function expectAccessible(page: Page, { targets = false } = {}): Pr
 /** The page has no horizontal overflow, which a phone would scroll. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await still(page);
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(beyond, page.url()).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: page.url(),
+    })
+    .toBeLessThanOrEqual(0);
 }
 
 /** Buttons, cards, players and the board of a table that cannot be pressed: outside the screen, or completely covered. */
@@ -166,8 +169,11 @@ function outOfReach(page: Page): Promise<string[]> {
 /** A table fits on one screen: nothing scrolls during play, and everything that can be pressed is visible. */
 export async function expectOneScreen(page: Page): Promise<void> {
   await still(page);
-  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  expect(beyond, page.url()).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), {
+      message: page.url(),
+    })
+    .toBeLessThanOrEqual(0);
   await expectNoSidewaysScroll(page);
   await expect.poll(() => outOfReach(page), { message: page.url() }).toEqual([]);
 }

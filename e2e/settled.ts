@@ -1,5 +1,5 @@
 // The only place where a test waits for a table. A test player acts only on a settled page: page and server agree on the
-// version, nothing is pending or moving, and decisions are based on what the server says, never on what happens to be drawn.
+// version and the step, nothing is pending or moving, and decisions are based on what the server says, never on what happens to be drawn.
 
 import type { Page } from '@playwright/test';
 import type { Ask, Play, TableState, You } from '../web/src/lib/wire/protocol';
@@ -30,6 +30,7 @@ export interface Now {
 /** The state that the page reports. */
 interface Drawn {
   version: number;
+  step: number | null;
   settled: boolean;
   lingers: boolean;
 }
@@ -112,47 +113,57 @@ function drawn(page: Page): Promise<Drawn | null> {
   return page.evaluate(() => {
     const shell = document.querySelector<HTMLElement>('[data-version]');
     if (!shell) return null;
-    const { version, settled, lingers } = shell.dataset;
+    const { version, step, settled, lingers } = shell.dataset;
     return {
       version: Number(version),
+      step: step === undefined ? null : Number(step),
       settled: settled === 'true',
       lingers: lingers === 'true',
     };
   });
 }
 
-/** Waits until the page has drawn this version or a later one and nothing of it is pending. */
-function reach(page: Page, version: number, rests: boolean): Promise<unknown> {
+/** Where the server is, and whether a finished trick has to be gone as well. */
+interface Goal {
+  version: number;
+  step: number | null;
+  rests: boolean;
+}
+
+/** Waits until the page has drawn this version and step, or a later version, and nothing of it is pending. */
+function reach(page: Page, goal: Goal): Promise<unknown> {
   return page.waitForFunction(
-    ([least, rested]) => {
+    ({ version, step, rests }) => {
       const data = document.querySelector<HTMLElement>('[data-version]')?.dataset;
-      if (!data || Number(data.version) < least) return false;
-      return data.settled === 'true' && !(rested && data.lingers === 'true');
+      if (!data || Number(data.version) < version) return false;
+      const here = data.step === undefined ? null : Number(data.step);
+      if (Number(data.version) === version && here !== step) return false;
+      return data.settled === 'true' && !(rests && data.lingers === 'true');
     },
-    [version, rests] as const,
+    goal,
     { timeout: PATIENCE },
   );
 }
 
 /** Waits until page and server agree and nothing moves; returns what the server says. */
 export async function settled(page: Page): Promise<Now> {
-  let least = 1;
-  let rests = false;
+  let goal: Goal = { version: 0, step: null, rests: false };
   for (;;) {
-    await reach(page, least, rests).catch(async (error: Error) => {
+    await reach(page, goal).catch(async (error: Error) => {
       const told = JSON.stringify(await drawn(page));
-      throw new Error(`page and server do not agree: the page says ${told}, the server ${least}`, {
-        cause: error,
-      });
+      throw new Error(
+        `page and server do not agree: the page says ${told}, the server ${JSON.stringify(goal)}`,
+        { cause: error },
+      );
     });
     await still(page);
     // The page is read first: it is never ahead of the server, so equal versions mean that both are there now.
     const here = await drawn(page);
     const now = await serverSays(page);
     // A finished trick stays visible for a moment; a player need not wait for that, since acting ends it.
-    rests = now.awaits !== 'action';
-    least = now.version;
-    if (here?.version === least && here.settled && !(rests && here.lingers)) return now;
+    goal = { version: now.version, step: now.play?.step ?? null, rests: now.awaits !== 'action' };
+    const agree = here?.version === goal.version && here.step === goal.step;
+    if (agree && here.settled && !(goal.rests && here.lingers)) return now;
   }
 }
 
@@ -188,10 +199,15 @@ export function turnOf(page: Page): Promise<Now> {
   return settledWhen(page, (now) => now.awaits !== null || now.over);
 }
 
-/** Waits until a page without a table has its heading and loads nothing more. */
+/** Waits until a page without a table has its own content, loads nothing more and nothing moves. */
 export async function loaded(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' });
+  // While a page's code is loaded, and if the server does not answer, another page with a heading is shown.
+  await page
+    .locator('main:not(.pending, .unreachable)')
+    .first()
+    .waitFor({ state: 'attached', timeout: PATIENCE });
   await page.waitForLoadState('networkidle');
+  await still(page);
 }
 
 /** Runs something after a delay: to simulate a slow connection, never to wait for anything. */

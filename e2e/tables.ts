@@ -133,23 +133,42 @@ export function playToEnd(
   return playUntil(people, act, ({ over }) => over, between);
 }
 
+/** The strip about a lost connection. The announcer, which may keep the sentence for longer, is another element. */
+export const lostStrip = (page: Page) =>
+  page.locator('.strip[role="status"]', { hasText: 'Connection lost' });
+
 /** Cuts and restores the page's connection, then reloads the page: it must find its place again on its own. */
 export async function throughTrouble(page: Page, line: Line): Promise<void> {
   line.cut();
-  await expect(page.getByText(/Connection lost/).first()).toBeVisible();
+  await expect(lostStrip(page).first()).toBeVisible();
   line.mend();
-  await expect(page.getByText(/Connection lost/)).toHaveCount(0);
+  await expect(lostStrip(page)).toHaveCount(0);
   await page.reload();
   await settled(page);
 }
 
-/** Expects an illegal action to be answered with the rule that forbids it, as a link to its paragraph. */
-export async function expectRule(page: Page, game: string): Promise<void> {
-  // Read at once: a notice disappears after a while.
-  const address = (await page.locator('.notice.error').last().getByRole('link').getAttribute('href'))!;
-  expect(address).toMatch(new RegExp(`^/rules/${game}#[\\d.]+$`));
+/**
+ * Expects an illegal action to be answered with the rule that forbids it, as a link to its paragraph. Each notice counts
+ * once: the one of an earlier try, which may still be shown, does not answer this one.
+ */
+export async function expectRule(page: Page, game: string, paragraph: string): Promise<void> {
+  const address = `/rules/${game}#${paragraph}`;
+  const fresh = page.locator('.notice.error:not([data-read])');
+  await expect(fresh.getByRole('link')).toHaveAttribute('href', address);
+  await page.evaluate(() => {
+    for (const notice of document.querySelectorAll<HTMLElement>('.notice')) notice.dataset.read = '';
+  });
   const rules = await page.context().newPage();
   await rules.goto(address);
-  await expect(rules.locator(`[id="${address.split('#')[1]}"]`)).toBeInViewport();
+  await expect(rules.locator(`[id="${paragraph}"]`)).toBeInViewport();
   await rules.close();
+}
+
+/** The paragraph that forbids an action, by the server; null if it is legal. */
+export async function ruleAgainst(page: Page, { id }: Now, action: string): Promise<string | null> {
+  const [, checked] = await askAt(page, id, [{ type: 'check', action }]);
+  const refusal = checked?.error as { rule?: string } | null | undefined;
+  if (!refusal) return null;
+  expect(refusal.rule, `${action} is refused by a rule`).toBeDefined();
+  return refusal.rule!;
 }

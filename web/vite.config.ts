@@ -52,5 +52,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
+    // Long enough for a busy machine: some tests make real puzzles.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 }));

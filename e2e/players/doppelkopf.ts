@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { Listener } from '../ear';
 import { tabTo } from '../keyboard';
 import type { Now } from '../settled';
-import { lay, legalCards, playCard, playCardByKeys, pressButton } from './cards';
+import { lay, legalCards, playCard, playCardByKeys, pressButton, tricksByEar } from './cards';
 
 export const tables = [{ name: 'Doppelkopf', table: { game: 'doppelkopf' }, seats: 4 }];
 
@@ -31,3 +32,10 @@ export async function actByKeys(page: Page, now: Now): Promise<void> {
 
 /** The moves of its introduction. */
 export const intro = [pressButton(/^Healthy/), lay('AC'), pressButton(/^Re/), lay('TH'), lay('TD')];
+
+/** Is healthy, takes no Armut, and plays the first announced card that is not refused. */
+export const byEar = (listener: Listener) =>
+  tricksByEar(listener, {
+    'Healthy, or do you have a reservation?': { button: 'Healthy', announced: 'is healthy' },
+    'Do you take the Armut?': { button: 'Decline', announced: 'declines' },
+  });

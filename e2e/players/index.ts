@@ -1,6 +1,7 @@
 // The players of the browser tests: for each game its tables, played by pointer and by keys.
 
 import type { Page } from '@playwright/test';
+import type { Listener } from '../ear';
 import type { Act, Wanted } from '../tables';
 import * as games from './games';
 
@@ -35,3 +36,16 @@ export const INTROS: { game: string; intro: Intro }[] = Object.values(games).fla
 
 /** All games, without duplicates. */
 export const GAMES: string[] = [...new Set(PLAYERS.map(({ table }) => table.game))];
+
+/** Plays a whole game from what is announced. */
+type ByEar = (listener: Listener) => Promise<void>;
+
+/** All tables that are played by ear: a game's own for this, or all of them. */
+export const LISTENERS: (Table & { byEar: ByEar })[] = Object.values(games).flatMap((player) => {
+  const { tables, tablesByEar, byEar } = player as {
+    tables: readonly Table[];
+    tablesByEar?: readonly Table[];
+    byEar?: ByEar;
+  };
+  return byEar ? (tablesByEar ?? tables).map((table) => ({ ...table, byEar })) : [];
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cardsOf, drop, pressCard, type Listener } from '../ear';
 import type { Now } from '../settled';
 import { lay, legalCards, playCard, playCardByKeys, pressButton } from './cards';
 
@@ -52,3 +53,46 @@ export const intro = [
   pressButton(/^Draw/),
   lay('9D'),
 ];
+
+/** With two, an eight is followed by one's own turn. */
+export const tablesByEar = [
+  { name: 'Mau-Mau', table: { game: 'mau-mau', seats: 2, options: { rounds: 1, hand: 3 } }, seats: 2 },
+];
+
+/** Plays the first announced card that is not refused, a jack with a wish; otherwise draws or passes, as announced. */
+export async function byEar(listener: Listener): Promise<void> {
+  const { page, name } = listener;
+  const hand: string[] = [];
+  let turn = '';
+  listener.onNews((text) => {
+    hand.push(...cardsOf(text, /Your hand: ([^.]+)\./));
+    // A number is told of others, and before a reshuffle; the cards follow it.
+    hand.push(...cardsOf(text, new RegExp(`${name} draws ([^.\\d]+)\\.`)));
+    hand.push(...cardsOf(text, /You get ([^.]+)\./));
+    const played = new RegExp(`${name} plays ([^.]+?)(?: and wishes for \\w+)?\\.`).exec(text)?.[1];
+    if (played) drop(hand, played);
+    if (/ (?:plays|draws|passes)\b/.test(text)) turn = '';
+    turn = /Your turn: .*/s.exec(text)?.[0] ?? turn;
+  });
+  const announced = new RegExp(`${name} (?:plays|draws|passes)`);
+  const tries = async (card: string): Promise<boolean> => {
+    const press = () => pressCard(page, card);
+    if (!card.startsWith('jack')) return listener.tries(press, announced);
+    // A playable jack asks for a wish; another one is refused.
+    if (!(await listener.tries(press, /Which suit/))) return false;
+    return listener.tries(() => page.keyboard.press('c'), announced);
+  };
+  for (;;) {
+    await listener.until(() => turn !== '' && hand.length > 0);
+    if (listener.over) return;
+    let moved = false;
+    for (const card of /draw \d+ for the seven/.test(turn) ? [] : new Set(hand)) {
+      moved = turn === '' || (await tries(card));
+      if (moved) break;
+    }
+    if (moved) continue;
+    const key = /or pass/.test(turn) ? 'p' : 'd';
+    if (!(await listener.tries(() => page.keyboard.press(key), announced)))
+      await listener.stuck([...hand, key]);
+  }
+}

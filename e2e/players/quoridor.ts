@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Listener } from '../ear';
 import { tabTo } from '../keyboard';
 import { movedOn, turnOf, type Now } from '../settled';
 
@@ -55,3 +56,40 @@ export const intro = ['e2', 'e7h', 'e6', 'e9'].map((move) => async (page: Page) 
   await page.locator('#typed-move').fill(move);
   await page.locator('#typed-move').press('Enter');
 });
+
+/** Without walls there is always a way ahead, past the other pawn too. */
+export const tablesByEar = [
+  { name: 'Quoridor', table: { game: 'quoridor', seats: 2, options: { walls: 0 } }, seats: 2 },
+];
+
+/** Types steps towards the far edge; the squares follow from what is announced. */
+export async function byEar(listener: Listener): Promise<void> {
+  const { page, name } = listener;
+  let own = 'e1';
+  let turn = false;
+  listener.onNews((text) => {
+    own = new RegExp(`${name} steps to (\\w\\d)\\.`).exec(text)?.[1] ?? own;
+    turn = /Your move/.test(text) || (turn && !/ steps to /.test(text));
+  });
+  const type = async (square: string) => {
+    await page.locator('#typed-move').fill(square);
+    await page.locator('#typed-move').press('Enter');
+  };
+  for (;;) {
+    await listener.until(() => turn);
+    if (listener.over) return;
+    const ahead = [
+      [0, 1],
+      [0, 2],
+      [-1, 1],
+      [1, 1],
+    ].map(([dx, dy]) => String.fromCharCode(own.charCodeAt(0) + dx!) + (Number(own[1]) + dy!));
+    const ways = ahead.filter((to) => /^[a-i][1-9]$/.test(to));
+    let stepped = false;
+    for (const to of ways) {
+      stepped = !turn || (await listener.tries(() => type(to), new RegExp(`${name} steps to ${to}\\.`)));
+      if (stepped) break;
+    }
+    if (!stepped) await listener.stuck(ways);
+  }
+}

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { Listener } from '../ear';
 import { tabTo } from '../keyboard';
 import type { Now } from '../settled';
-import { lay, legalCards, playCard, playCardByKeys, pressButton } from './cards';
+import { lay, legalCards, playCard, playCardByKeys, pressButton, tricksByEar } from './cards';
 
 const single = { match: 'single' };
 
@@ -46,3 +47,6 @@ export const intro = [
   pressButton(/^Close/),
   pressButton(/^Say 66/),
 ];
+
+/** Cuts, and plays the first announced card that is not refused. */
+export const byEar = (listener: Listener) => tricksByEar(listener);

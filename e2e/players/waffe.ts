@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cardsOf, drop, pressCard, type Listener } from '../ear';
 import { expect } from '../guests';
 import { arrowTo, tabTo } from '../keyboard';
 import type { Now } from '../settled';
@@ -76,3 +77,51 @@ export const intro = ['6S 5S', '8C', '9D *', 'KH their:QC their:JD', 'pass'].map
     await playButton(page).click();
   },
 );
+
+/** Plays the first card of the own ones that is announced to be possible, or passes. */
+export async function byEar(listener: Listener): Promise<void> {
+  const { page, name } = listener;
+  const hand: string[] = [];
+  const table: string[] = [];
+  let turn = false;
+  listener.onNews((text) => {
+    hand.push(...cardsOf(text, /Your hand: ([^.]+)\./));
+    if (text.includes(`${name} passes`)) table.push(...hand.splice(0));
+    hand.push(...cardsOf(text, /You draw ([^.]+)\./));
+    const mine = cardsOf(text, new RegExp(`From ${name}'s table: ([^.]+)\\.`));
+    const theirs = cardsOf(text, new RegExp(`From (?!${name})[^']+'s table: ([^.]+)\\.`));
+    const played = cardsOf(text, new RegExp(`${name} plays ([^.]+)\\.`));
+    for (const card of mine) drop(table, card);
+    for (const card of played) if (![...mine, ...theirs].includes(card)) drop(hand, card);
+    turn = /Your turn: /.test(text) || (turn && !/ (?:plays|passes)\b/.test(text));
+  });
+  const isPossible = async (card: string, place: string): Promise<boolean> => {
+    await pressCard(page, card, 'Space', place);
+    // The verdict is the next sentence, whatever it says.
+    return (await listener.next()).text.includes('This can be played.');
+  };
+  const play = async () => {
+    await page.getByRole('button', { name: /^Play 1/ }).focus();
+    await page.keyboard.press('Enter');
+  };
+  for (;;) {
+    await listener.until(() => turn && hand.length + table.length > 0);
+    if (listener.over) return;
+    let moved = false;
+    for (const { card, place } of [
+      ...[...new Set(hand)].map((card) => ({ card, place: PLACES.hand })),
+      ...[...new Set(table)].map((card) => ({ card, place: PLACES.own })),
+    ]) {
+      moved = !turn;
+      if (moved) break;
+      if (await isPossible(card, place)) {
+        moved = await listener.tries(play, new RegExp(`${name} plays`));
+        if (moved) break;
+      }
+      await page.keyboard.press('Escape');
+    }
+    if (moved) continue;
+    const pass = () => page.keyboard.press('p');
+    if (!(await listener.tries(pass, new RegExp(`${name} passes`)))) await listener.stuck(['pass']);
+  }
+}

@@ -247,9 +247,14 @@ test('the house is updated in the middle of a game: it goes on, with the new ver
   const later = await playOn(page, 1);
   expect(later).toBeGreaterThan(before);
 
-  await page.reload();
+  // If the server is slow, the service worker answers with the build it has.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return build();
+    })
+    .not.toBe(old);
   expect((await turnOf(page)).version).toBe(later);
-  expect(await build()).not.toBe(old);
   await playOn(page, 1);
 
   await goHere(page);

@@ -14,7 +14,7 @@ async function revoke(page: Page, now: Now): Promise<boolean> {
   if (now.awaits !== 'action' || wrong === undefined) return false;
   await page.locator(`.slot[data-card="${wrong}"]`).first().focus();
   await page.keyboard.press('Enter');
-  await expectRule(page, 'doppelkopf');
+  await expectRule(page, 'doppelkopf', '5.2');
   await expect(page.locator('.slot')).toHaveCount(held.length);
   return true;
 }

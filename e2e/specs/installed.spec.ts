@@ -171,6 +171,7 @@ test('a page in the background says by a notice that it is one’s turn, and tak
   await step(bert, 'e2');
   await expect.poll(shown).toEqual([`Your turn | Quoridor: it is your turn. | /table/${table}`]);
   await expect(anna).toHaveTitle(/Your turn/);
+  await expect.poll(standing).toBe(1);
   await hide(false);
   await expect.poll(standing).toBe(0);
 });

@@ -33,8 +33,11 @@ test('a planned step that is not possible when the turn comes is said so', async
   await settled(bert);
   await press(bert, 'e7');
   await expect(bert.locator('.square.planned')).toHaveAttribute('data-square', 'e7');
-  await step(anna, 'e2');
-  await expect(bert.locator('.notice')).toContainText('Planned, but not possible now: step to e7.');
+  // Looked at together: a notice disappears after a while.
+  await Promise.all([
+    expect(bert.locator('.notice')).toContainText('Planned, but not possible now: step to e7.'),
+    step(anna, 'e2'),
+  ]);
   await turnOf(bert);
 });
 

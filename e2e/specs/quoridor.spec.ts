@@ -54,16 +54,16 @@ test('a wall that crosses, a wall that cuts off and a step too far are refused w
   await expect(bert.locator('rect.wall')).toHaveCount(1);
   await type(bert, 'd1h');
   await expect(bert.locator('.notice')).toContainText('cross');
-  await expectRule(bert, 'quoridor');
+  await expectRule(bert, 'quoridor', '4.3');
 
   // With walls on both sides of the first pawn, a third above it would leave it no path.
   await type(bert, 'e1v');
   await expect(anna.locator('rect.wall')).toHaveCount(2);
   await type(anna, 'd2h');
-  await expectRule(anna, 'quoridor');
+  await expectRule(anna, 'quoridor', '4.4');
   await expect(anna.locator('rect.wall')).toHaveCount(2);
   await press(anna, 'e5');
-  await expectRule(anna, 'quoridor');
+  await expectRule(anna, 'quoridor', '3.1');
   await step(anna, 'e2');
   await expect(bert.locator('.sentence', { hasText: /Your move/ })).toBeVisible();
 });

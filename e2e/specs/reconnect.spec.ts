@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, PHONE, test } from '../guests';
 import { press, step } from '../players/quoridor';
 import { turnOf } from '../settled';
-import { openTable, playBots, sitDown } from '../tables';
+import { lostStrip, openTable, playBots, sitDown } from '../tables';
 
 test('a lost line, a reload and a killed server cost nothing', async ({ guest, house }) => {
   const anna = await guest('Anna', { url: house.weak.url });
@@ -19,7 +19,7 @@ test('a lost line, a reload and a killed server cost nothing', async ({ guest, h
   await expect(bert.locator('.sentence', { hasText: /Your move/ })).toBeVisible();
   await anna.locator('#chat-text').fill('one moment');
   house.weak.line.cut();
-  await expect(anna.getByText(/Connection lost/).first()).toBeVisible();
+  await expect(lostStrip(anna).first()).toBeVisible();
   await step(bert, 'e3');
   house.weak.line.mend();
   await expect(anna.getByRole('gridcell', { name: /^e3, Bert/ })).toBeAttached();
@@ -35,15 +35,12 @@ test('a lost line, a reload and a killed server cost nothing', async ({ guest, h
 
 /** Whether nothing covers the notice of the lost connection. */
 function noticeOnTop(page: Page): Promise<boolean> {
-  return page
-    .getByText(/Connection lost/)
-    .and(page.getByRole('status'))
-    .evaluateAll((strips) =>
-      strips.some((strip) => {
-        const { x, y, width, height } = strip.getBoundingClientRect();
-        return strip.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      }),
-    );
+  return lostStrip(page).evaluateAll((strips) =>
+    strips.some((strip) => {
+      const { x, y, width, height } = strip.getBoundingClientRect();
+      return strip.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }),
+  );
 }
 
 test('the notice of a lost connection is never behind the drawer, a dialog or the scrolled page', async ({
@@ -56,7 +53,7 @@ test('the notice of a lost connection is never behind the drawer, a dialog or th
     line.cut();
     await expect.poll(() => noticeOnTop(page)).toBe(true);
     line.mend();
-    await expect(page.getByText(/Connection lost/)).toHaveCount(0);
+    await expect(lostStrip(page)).toHaveCount(0);
   };
 
   await page

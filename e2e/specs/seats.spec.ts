@@ -95,14 +95,19 @@ test('whoever is asked to leave a seat is told, and the others see it; whoever i
 }) => {
   const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', { ...PHONE, ...CALM })];
   const table = await sitTogether([anna, bert], { game: 'quoridor', seats: 4 });
-  await anna.getByRole('button', { name: /^Remove/ }).click();
-  await expect(bert.locator('.notice')).toContainText('The owner of the table has freed your seat.');
-  await expect(anna.locator('.says')).toHaveText('was asked to leave');
+  // Looked at together: notice and bubble disappear after a while.
+  await Promise.all([
+    expect(bert.locator('.notice')).toContainText('The owner of the table has freed your seat.'),
+    expect(anna.locator('.says')).toHaveText('was asked to leave'),
+    anna.getByRole('button', { name: /^Remove/ }).click(),
+  ]);
 
   await bert.getByRole('button', { name: 'Sit here' }).first().click();
   await settledWhen(bert, ({ you }) => you.seat !== null);
-  await askAt(bert, table, [{ type: 'say', text: 'hm' }]);
-  await expect(anna.locator('.says')).toHaveText('hm');
+  await Promise.all([
+    expect(anna.locator('.says')).toHaveText('hm'),
+    askAt(bert, table, [{ type: 'say', text: 'hm' }]),
+  ]);
   await anna.getByText('Mute somebody').click();
   await anna.getByRole('checkbox', { name: 'Bert' }).check();
   const now = await settled(anna);

@@ -15,7 +15,7 @@ async function revoke(page: Page, now: Now): Promise<boolean> {
   if (wrong === undefined) return false;
   await page.locator(`.slot[data-card="${wrong}"]`).focus();
   await page.keyboard.press('Enter');
-  await expectRule(page, 'sixty-six');
+  await expectRule(page, 'sixty-six', '3.6');
   return true;
 }
 
@@ -24,7 +24,7 @@ async function closeTooLate(page: Page, now: Now): Promise<boolean> {
   const { covered, face_up, closed } = viewOf(now);
   if (covered > 0 || face_up !== null || closed !== null) return false;
   await page.keyboard.press('z');
-  await expectRule(page, 'sixty-six');
+  await expectRule(page, 'sixty-six', '6.1');
   return true;
 }
 

@@ -3,7 +3,7 @@ import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
 import { act as actSixtySix } from '../players/sixty-six';
 import { step } from '../players/quoridor';
 import { askAt, movedOn, settled, settledWhen, still, turnOf } from '../settled';
-import { openTable, playBots, playUntil, sitTogether } from '../tables';
+import { lostStrip, openTable, playBots, playUntil, sitTogether } from '../tables';
 
 const give = async (page: Page) => {
   await page.getByRole('button', { name: 'Give up' }).click();
@@ -105,14 +105,24 @@ test('after a card is played by key the focus stays in the hand, and the list of
       await at.keyboard.press('Enter');
       played++;
       if (now.play!.view && played < 5)
-        await expect.poll(() => at.evaluate(() => document.activeElement?.className)).toContain('slot');
+        // The bot may say 66 at once; then there is no hand.
+        await expect
+          .poll(() =>
+            at.evaluate(() =>
+              document.querySelector('.slot') ? (document.activeElement?.className ?? '') : 'no slot',
+            ),
+          )
+          .toContain('slot');
     },
     ({ play }) => played >= 5 || Boolean(play?.outcome),
   );
   const { play } = await settled(page);
   // Of five tricks only the last one and the current one may be looked at.
-  if (play!.rounds.length === 0)
-    expect(await page.locator('.moves [data-step]').count()).toBeLessThanOrEqual(6);
+  if (play!.rounds.length === 0) {
+    const hidden = play!.sealed?.length ?? 0;
+    expect(hidden).toBeGreaterThan(0);
+    await expect(page.locator('.moves [data-step]')).toHaveCount(play!.step - hidden);
+  }
 });
 
 test('a dead line is noticed within 4 s; what was tapped waits, is said to, and can be withdrawn', async ({
@@ -138,7 +148,7 @@ test('a dead line is noticed within 4 s; what was tapped waits, is said to, and 
   };
   // One side notices it itself, the other is told by the server.
   await Promise.all([
-    told('a dead line is told', expect(anna.getByText(/Connection lost/).first()).toBeVisible()),
+    told('a dead line is told', expect(lostStrip(anna).first()).toBeVisible()),
     told(
       'the others see who is gone',
       expect(bert.locator('.badge', { hasText: 'Anna' })).toContainText('connection lost'),
@@ -148,7 +158,7 @@ test('a dead line is noticed within 4 s; what was tapped waits, is said to, and 
   await expect(anna.locator('.pawn.waiting')).toHaveCount(0);
   line.cut();
   line.mend();
-  await expect(anna.getByText(/Connection lost/)).toHaveCount(0);
+  await expect(lostStrip(anna)).toHaveCount(0);
   expect((await settled(anna)).play!.step, 'what was withdrawn is not played').toBe(now.play!.step);
 });
 
@@ -170,12 +180,15 @@ test('an own move is drawn at once, however long the line is', async ({ guest, h
         const box = square.getBoundingClientRect();
         const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true };
         const since = performance.now();
-        const look = () =>
-          document.querySelector('.pawn.waiting')
-            ? resolve(performance.now() - since)
-            : requestAnimationFrame(look);
+        // Every change is looked at: the mark lasts as long as the answer takes, on a busy machine less than a frame.
+        const look = () => {
+          if (!document.querySelector('.pawn.waiting')) return;
+          changes.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - since));
+        };
+        const changes = new MutationObserver(look);
+        changes.observe(document.body, { subtree: true, childList: true, attributes: true });
         square.dispatchEvent(new PointerEvent('click', { ...at, detail: 1, pointerType: 'mouse' }));
-        look();
       }),
   );
   console.log(`tap to drawn at 300 ms delay: ${took.toFixed(1)} ms`);
@@ -191,9 +204,12 @@ test('unread messages are counted on a phone until the drawer is opened, and bac
   await sitTogether([anna, bert], { game: 'quoridor', seats: 2 });
   const address = anna.url();
   await bert.locator('#chat-text').fill('hello');
-  await bert.locator('#chat-text').press('Enter');
-  await expect(anna.locator('.unread')).toHaveText('1');
-  await expect(anna.locator('.says')).toHaveText('hello');
+  // Looked at together: a bubble disappears after a while.
+  await Promise.all([
+    expect(anna.locator('.unread')).toHaveText('1'),
+    expect(anna.locator('.says')).toHaveText('hello'),
+    bert.locator('#chat-text').press('Enter'),
+  ]);
   await anna.getByRole('button', { name: /Score, chat and moves/ }).click();
   await expect(anna.locator('#side')).toBeInViewport();
   await expect(anna.locator('.unread')).toHaveCount(0);

@@ -1,11 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Vitest empties imported style sheets, so this one is read as a file.
-const source = readFileSync('src/tokens.css', 'utf8');
+// Vitest empties imported style sheets, so these are read as files: the tokens, and the colours of games' boards.
+const colours = readdirSync('src/games', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('/colours.css'))
+  .map((path) => `src/games/${path}`);
+const source = ['src/tokens.css', ...colours].map((path) => readFileSync(path, 'utf8')).join('\n');
 
 /** The rules for other colours of table and board. */
-const skins = [...source.matchAll(/:root\[data-(?:felt|board)='\w+'\] \{[^}]*\}/g)].map(([rule]) => rule);
+const rules = [...source.matchAll(/(:root\[data-(?:felt|board)='\w+'\]) \{[^}]*\}/g)];
+const skins = [...new Set(rules.map(([, selector]) => selector))].map((wanted) =>
+  rules.flatMap(([rule, selector]) => (selector === wanted ? [rule] : [])).join('\n'),
+);
 
 function colour(name: string, theme: 0 | 1, skin = ''): string {
   const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(skin + source)?.[1];

@@ -219,6 +219,7 @@ export default words;
 ";
 
 const PLAYER: &str = "import type { Page } from '@playwright/test';
+import type { Listener } from '../ear';
 import { tabTo } from '../keyboard';
 import type { Now } from '../settled';
 
@@ -236,5 +237,22 @@ export async function act(page: Page, now: Now): Promise<void> {
 export async function actByKeys(page: Page, now: Now): Promise<void> {
   await tabTo(page, now.awaits === 'go_on' ? '.actions button' : button(now));
   await page.keyboard.press('Enter');
+}
+
+/** Holds whenever it is announced that this person may choose. */
+export async function byEar(listener: Listener): Promise<void> {
+  const { page, name } = listener;
+  let turn = false;
+  listener.onNews((text) => {
+    if (text.includes(`${name} has chosen.`)) turn = false;
+    turn ||= /Your turn: /.test(text);
+  });
+  for (;;) {
+    await listener.until(() => turn);
+    if (listener.over) return;
+    const hold = page.getByRole('button', { name: 'Hold' });
+    const chosen = new RegExp(`${name} has chosen`);
+    if (!(await listener.tries(() => hold.press('Enter'), chosen))) await listener.stuck(['Hold']);
+  }
 }
 ";

@@ -93,11 +93,19 @@ export function knownRounds(): Known[] {
   }
 }
 
-export function keepRound(known: Known | null, id: string): void {
-  const others = knownRounds().filter((one) => one.id !== id);
+function store(rounds: Known[]): void {
   try {
-    localStorage.setItem(SHELF, JSON.stringify(known ? [known, ...others].slice(0, 30) : others));
+    localStorage.setItem(SHELF, JSON.stringify(rounds.slice(0, 30)));
   } catch {
     // Without storage the link itself still works.
   }
+}
+
+export function keepRound(known: Known): void {
+  store([known, ...knownRounds().filter(({ id }) => id !== known.id)]);
+}
+
+/** Deletes a round whose link was withdrawn, unless another link of it has been stored since. */
+export function forgetRound(id: string, key: string): void {
+  store(knownRounds().filter((one) => one.id !== id || one.key !== key));
 }

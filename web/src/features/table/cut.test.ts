@@ -104,14 +104,49 @@ test('of several deals in a round the worst is told, until a new round begins', 
   expect(fairness.said?.verdict).toBe('kept');
 });
 
-test('a deal is checked by the view before it, where that was seen', async () => {
-  const proof: DealProof = { ...vectors.version2[0]!, algorithm: 2, step: 4, chance: null };
+const proofOf = (step: number): DealProof => ({
+  ...vectors.version2[0]!,
+  algorithm: 2,
+  step,
+  chance: null,
+});
+
+test('a deal is checked by the view directly before it, and by none where that was not seen', async () => {
   const seen: unknown[] = [];
-  const game = { dealCheck: async () => (_: DealProof, before: unknown) => (seen.push(before), true) };
-  const around = { game: game as never, view: 'now', people: [], nameOf: String };
+  const follows = (_: DealProof, any: unknown, before: unknown) => (
+    seen.push([any, before]),
+    before ? true : null
+  );
+  const around = {
+    game: { dealCheck: async () => follows } as never,
+    view: 'now',
+    people: [],
+    nameOf: String,
+  };
   const fairness = new Fairness();
-  fairness.stepped(4, { dealing: true, view: 'before' } as never);
-  await fairness.shown(proof, around);
-  await fairness.shown({ ...proof, step: 9 }, around);
-  expect(seen).toEqual(['before', 'now']);
+  fairness.stepped(4, { dealing: true, step: 3, view: 'before' } as never);
+  // Several steps were missed: this position is from before the first of them.
+  fairness.stepped(9, { dealing: true, step: 6, view: 'stale' } as never);
+  await fairness.shown(proofOf(4), around);
+  expect(fairness.said?.verdict).toBe('kept');
+  await fairness.shown(proofOf(9), around);
+  expect(seen).toEqual([
+    ['now', 'before'],
+    ['now', null],
+  ]);
+  expect(fairness.said).toMatchObject({
+    verdict: 'doubtful',
+    text: 'fair.unseen',
+  });
+});
+
+test('a check that is still loading when the next round begins says nothing about that round', async () => {
+  const around = { game: null, view: null, people: [], nameOf: String };
+  const fairness = new Fairness();
+  const late = fairness.shown({ ...proofOf(1), secret: '00'.repeat(32) }, around);
+  fairness.opened();
+  await late;
+  expect(fairness.said).toBeNull();
+  await fairness.shown(proofOf(2), around);
+  expect(fairness.said?.verdict).toBe('kept');
 });

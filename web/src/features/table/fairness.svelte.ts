@@ -10,7 +10,7 @@ import type { DealProof, Play } from '$lib/wire/protocol';
 /** What the check needs of the page. */
 export interface Around {
   game: AnyGame | null;
-  /** The current position, in case the one before the deal is unknown. */
+  /** The current position. */
   view: unknown;
   /** The seats of persons. */
   people: readonly number[];
@@ -20,32 +20,40 @@ export interface Around {
 export class Fairness {
   said = $state.raw<Seen['fair']>(null);
   #faults: Fault[] = [];
+  /** Counts the rounds; a check that ends after its round is dropped. */
+  #round = 0;
+  /** Whether a deal of this round has been revealed, checked already or not. */
+  #revealed = false;
   /** The position before each deal seen live, by the number of its step. */
   #befores = new Map<number, unknown>();
 
   /** A deal is prepared: if the earlier ones have been revealed, a new round begins. */
   opened(): void {
-    if (this.said === null) return;
+    if (!this.#revealed) return;
+    this.#revealed = false;
+    this.#round++;
     this.said = null;
     this.#faults = [];
     this.#befores.clear();
   }
 
-  /** Notes the position before a step. */
+  /** Notes the position directly before a step. */
   stepped(step: number, before: Play | null): void {
-    if (before?.dealing) this.#befores.set(step, before.view);
+    if (before?.dealing && before.step === step - 1) this.#befores.set(step, before.view);
   }
 
   /** Checks a deal whose proof has arrived. */
   async shown(proof: DealProof, { game, view, people, nameOf }: Around): Promise<void> {
-    const [{ faultsOf, worst }, follows] = await Promise.all([
+    this.#revealed = true;
+    const round = this.#round;
+    const before = this.#befores.get(proof.step) ?? null;
+    const [{ cardsFault, faultsOf, worst }, follows] = await Promise.all([
       loadCode(() => import('$lib/fair/check')),
       game?.dealCheck && loadCode(game.dealCheck),
     ]);
-    const faults = faultsOf(proof, receiptOf(proof.table, proof.deal), people);
-    const before = this.#befores.get(proof.step) ?? view;
-    if (follows && before && !follows(proof, before)) faults.push({ what: 'cards', seat: null });
-    this.#faults.push(...faults);
+    if (round !== this.#round) return;
+    this.#faults.push(...faultsOf(proof, receiptOf(proof.table, proof.deal), people));
+    if (follows) this.#faults.push(...cardsFault(view === null ? null : follows(proof, view, before)));
     this.said = { verdict: worst(this.#faults), text: fairText(this.#faults, nameOf) };
   }
 }

@@ -5,6 +5,7 @@ import { Lost, Refused } from '$lib/server/refused';
 import type { Verdict } from '$lib/table/seen';
 import type { Ask, ChatLine, News, Numbered, Play, ServerMessage, TableState, You } from '$lib/wire/protocol';
 
+/** `before` is the game before the news, or null if there was none or it is unknown. */
 type NewsListener = (news: News, numbered: Numbered, before: Play | null) => void;
 
 const CHAT_KEPT = 200;
@@ -215,11 +216,16 @@ export class Table {
         break;
       case 'resumed': {
         if (message.table.id !== this.id) break;
-        const before = this.play;
+        let before = this.play;
         const known = this.version;
         this.version = message.version;
         this.#take(message);
-        for (const numbered of message.missed) if (numbered.version > known) this.#tell(numbered, before);
+        for (const numbered of message.missed) {
+          if (numbered.version <= known) continue;
+          this.#tell(numbered, before);
+          // The positions between missed steps are not told.
+          if (numbered.news.kind === 'step') before = null;
+        }
         break;
       }
       case 'event': {

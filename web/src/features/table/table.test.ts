@@ -59,6 +59,8 @@ test('an event that was seen already is passed over, and missed news is told in 
   }));
   say({ type: 'resumed', id: 2, version: 4, now: 0, missed, table, you, play: play(2) });
   expect(told.mock.calls.map(([, numbered]) => numbered.version)).toEqual([3, 4]);
+  // Only the first missed step follows the position that this browser knew.
+  expect(told.mock.calls.map(([, , before]) => before?.step ?? null)).toEqual([0, null]);
 });
 
 test('an action whose answer was lost is sent again, once the table is entered again', async () => {

@@ -65,13 +65,6 @@ export function cardSign(card: Card): string {
   return both ? rankSign(both.rank) + suitSign(both.suit) : '★';
 }
 
-/** Suits and ranks in the order clubs, spades, hearts, diamonds, each high to low; jokers last. */
-export function plainOrder(card: Card): number {
-  const both = parts(card);
-  if (!both) return SUITS.length * RANKS.length;
-  return SUITS.indexOf(both.suit) * RANKS.length + RANKS.indexOf(both.rank);
-}
-
 /**
  * A stable key for each card of a hand that may contain equal cards: the card and its number among equal
  * ones, counted from the left.

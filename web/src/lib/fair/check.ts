@@ -11,7 +11,7 @@ export type Judged = (typeof VERDICTS)[number];
 
 /** A fault of a deal, and the seat whose part is concerned; null if it is the server's. */
 export interface Fault {
-  what: 'broken' | 'missing' | 'cards' | 'late' | 'forced' | 'slow';
+  what: 'broken' | 'missing' | 'cards' | 'late' | 'forced' | 'slow' | 'unseen';
   seat: number | null;
 }
 
@@ -22,6 +22,7 @@ const verdictOf: Record<Fault['what'], Judged> = {
   late: 'doubtful',
   forced: 'doubtful',
   slow: 'doubtful',
+  unseen: 'doubtful',
 };
 
 export function worst(faults: readonly Fault[]): Judged {
@@ -41,6 +42,12 @@ function partFault(proof: DealProof, cut: CutProof): Fault['what'] | null {
   // Solving the puzzle again takes minutes natively and much longer here: `stammtisch replay --verify` does
   // it.
   return forced ? 'forced' : 'missing';
+}
+
+/** The fault of a deal by its game's check: false if the cards do not follow, null if that could not be checked. */
+export function cardsFault(follows: boolean | null | undefined): Fault[] {
+  if (follows === false) return [{ what: 'cards', seat: null }];
+  return follows === null ? [{ what: 'unseen', seat: null }] : [];
 }
 
 /** All faults of a proof; `people` are the seats of persons, who all should have a part. */

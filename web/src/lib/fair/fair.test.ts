@@ -69,8 +69,8 @@ test('every deal of every game follows from its cut, and no other does', async (
     const name = `deal ${nth} of ${game}, ${preset}`;
     const follows = await found?.dealCheck?.();
     expect(follows, `${game} checks its deals`).toBeDefined();
-    expect(follows!(proof, before), name).toBe(true);
-    expect(follows!({ ...proof, secret: '77'.repeat(32) }, before), `${name}, chosen`).toBe(false);
+    expect(follows!(proof, before, before), name).toBe(true);
+    expect(follows!({ ...proof, secret: '77'.repeat(32) }, before, before), `${name}, chosen`).toBe(false);
   }
 }, 120_000);
 

@@ -108,10 +108,10 @@ export interface GameClient<View = never, StepView = never> {
   /** True if players cut the deck with a gesture before a deal. */
   cutByHand?: (options: unknown) => boolean;
   /**
-   * Loads the check whether a deal follows from its secret and cuts, given the view before it (or, if that is unknown, a later one of the match). Not needed before a
-   * deal is revealed.
+   * Loads the check whether a deal follows from its secret and cuts, given any view of the match, for its options, and the view
+   * before the deal, or null if that is unknown. The answer is null if it depends on that view. Not needed before a deal is revealed.
    */
-  dealCheck?: () => Promise<(proof: DealProof, before: View) => boolean>;
+  dealCheck?: () => Promise<(proof: DealProof, any: View, before: View | null) => boolean | null>;
 }
 
 export type AnyGame = GameClient<unknown, unknown>;

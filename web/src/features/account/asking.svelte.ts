@@ -1,6 +1,6 @@
 import { words } from '$lib/i18n/words.svelte';
 import { Refused } from '$lib/server/refused';
-import { refusalText, type Context } from './tell';
+import { refusalText, type Context } from '$lib/notice/tell';
 
 /** The state of a form that sends a request: whether it waits for the answer, and why it was refused, to be shown in the form. */
 export class Asking {
