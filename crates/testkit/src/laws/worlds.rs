@@ -83,6 +83,12 @@ fn decks(value: &mut Value) -> Vec<&mut Vec<Value>> {
     found
 }
 
+/// Whether an outcome of chance contains a list, as a deal of cards does.
+pub fn deals_cards(chance: &impl serde::Serialize) -> bool {
+    let mut value = serde_json::to_value(chance).expect("chance can be written");
+    !decks(&mut value).is_empty()
+}
+
 fn some_legal<G: Game>(position: &G, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
     position.visit_legal(seat, &mut |action| {
