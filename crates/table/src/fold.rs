@@ -3,8 +3,8 @@
 use game::{Kind, NewMatch, Refusal, StepRecord};
 
 use crate::{
-    ClockRule, Clocks, Deal, Event, House, Logged, Occupant, Offer, Person, Phase, Place, Proposal,
-    Recent, RoundEnd, Table, Vote,
+    Clocks, Deal, Event, House, Logged, Occupant, Offer, Person, Phase, Place, Proposal, Recent,
+    RoundEnd, Table, Vote,
 };
 
 /// Why a log cannot be read.
@@ -417,10 +417,5 @@ impl Table {
     /// The revealed deals of the current game, oldest first.
     pub fn shown_deals(&self) -> &[Deal] {
         &self.shown
-    }
-
-    /// Whether this game has clocks.
-    pub fn has_clock(&self) -> bool {
-        self.opened.clock != ClockRule::None
     }
 }
