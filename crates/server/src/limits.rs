@@ -44,7 +44,8 @@ fn quota(per_minute: u32, burst: u32) -> Option<Quota> {
 }
 
 /// A rate limit was exceeded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("too many requests: try again in {wait} s")]
 pub(crate) struct TooOften {
     /// Value of `Retry-After`, in seconds.
     pub wait: u64,

@@ -173,13 +173,16 @@ fn refuse(out: &Outbox, id: u32, broken: Broken) {
 }
 
 /// An append failed: the table in memory is ahead of the log and must be dropped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 enum Broken {
     /// The store refused the events.
+    #[error("the store refused the events")]
     Refused,
     /// It is unknown whether the store has the events.
+    #[error("it is unknown whether the store has the events")]
     Unsure,
     /// Another node owns the table, or may own it.
+    #[error("another node owns the table, or may own it")]
     Lost,
 }
 

@@ -8,7 +8,8 @@ use crate::{
 };
 
 /// Why a log cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("event {version} cannot be read: {reason}")]
 pub struct Damaged {
     /// The version of the bad event.
     pub version: u64,

@@ -33,16 +33,12 @@ use crate::workers::NotDone;
 use crate::{auth, clubs, time};
 
 /// A refusal by the sheet or by the server.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum SheetError {
-    Sheet(SheetRefusal),
-    Api(ApiError),
-}
-
-impl From<SheetRefusal> for SheetError {
-    fn from(refusal: SheetRefusal) -> Self {
-        Self::Sheet(refusal)
-    }
+    #[error(transparent)]
+    Sheet(#[from] SheetRefusal),
+    #[error(transparent)]
+    Api(#[from] ApiError),
 }
 
 impl From<SheetFailure> for SheetError {
@@ -72,12 +68,6 @@ impl From<NotDone> for SheetError {
 impl From<TooOften> for SheetError {
     fn from(often: TooOften) -> Self {
         Self::Api(often.into())
-    }
-}
-
-impl From<ApiError> for SheetError {
-    fn from(error: ApiError) -> Self {
-        Self::Api(error)
     }
 }
 
