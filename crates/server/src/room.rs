@@ -192,8 +192,8 @@ impl Room {
         time::now() + self.ahead
     }
 
-    /// Called before any decision that depends on time. As after a restart, a gap of the server's time is charged to nobody, and nobody who could not be
-    /// told runs out of time.
+    /// Called before any decision that depends on time. After a gap, in which the process was suspended, clocks and absences are
+    /// counted from now, as after a restart: nobody could be told of a deadline.
     async fn look_at_time(&mut self) -> Result<(), Broken> {
         let gaps = time::gaps();
         if gaps != self.gaps {
