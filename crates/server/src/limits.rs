@@ -149,7 +149,12 @@ mod tests {
         let buckets = Buckets::new(6, 2);
         assert_eq!(buckets.take("Anna"), Ok(()));
         assert_eq!(buckets.take("Anna"), Ok(()));
-        assert_eq!(buckets.take("Anna"), Err(TooOften { wait: 10 }));
+        // A second less if this test was interrupted.
+        let refused = buckets.take("Anna");
+        assert!(
+            matches!(refused, Err(TooOften { wait: 9..=10 })),
+            "{refused:?}"
+        );
         assert_eq!(buckets.take("Bert"), Ok(()));
     }
 
