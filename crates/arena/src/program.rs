@@ -225,7 +225,7 @@ mod tests {
         };
         assert!(runs());
         drop(program);
-        let ended = (0..500).any(|_| {
+        let ended = (0..6_000).any(|_| {
             std::thread::sleep(Duration::from_millis(10));
             !runs()
         });

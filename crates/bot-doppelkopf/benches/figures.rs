@@ -1,5 +1,10 @@
 //! Figures of the Doppelkopf bots, one a line.
 
+#![expect(
+    clippy::print_stdout,
+    reason = "a benchmark prints its figures and the fingerprint"
+)]
+
 use std::hint::black_box;
 
 use bot_doppelkopf::{DoppelkopfBots, Tree, play_out};
@@ -12,6 +17,7 @@ use search::{Bots, Budget, Seen};
 use testkit::bench;
 
 fn main() {
+    println!("signature: {}", bot_doppelkopf::signature());
     let (view, history) = opening();
     let known = Imagination::new(&view, &history).expect("cards are played");
     let mut dice = Dice::seeded(1);

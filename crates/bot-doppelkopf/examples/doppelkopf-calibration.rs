@@ -1,8 +1,8 @@
-//! What the master tells less what its seat gets, in games that it plays with itself on all cores:
+//! The value that the master tells minus the points that its seat gets, in games against itself on all cores:
 //! `doppelkopf-calibration GAMES nodes|ms BUDGET [SEED] [PRESET]`. Means with 95 % intervals over games.
 //!
-//! Last come the lines that would have told best what the seats got, one a situation: where nothing was told, and for each point
-//! told. What is told goes by such lines already (`src/told.rs`), so on seeds that they were not found on they ought to be 0 and 1.
+//! The last lines printed are a linear fit for each situation: intercept and slope of the points got over the value told. The bot's
+//! values are already corrected by such a fit (`src/told.rs`), so on other seeds the intercept should be 0 and the slope 1.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 

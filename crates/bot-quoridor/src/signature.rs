@@ -1,4 +1,7 @@
 //! A fingerprint of how the bot plays: any change to its play changes this number.
+//!
+//! Not `search::signature`, whose searches end with their budget of nodes: here the depth is fixed and the nodes are counted, so
+//! that a change of pruning or of the order of moves shows even where the chosen move stays the same.
 
 use game::{Game, Setup};
 use rules_quoridor::{Action, Options, Quoridor};

@@ -1,4 +1,4 @@
-//! Random games for tests of what is found from changes.
+//! Random games for tests that compare incrementally updated values with values computed from scratch.
 
 use game::{Game, Setup, below};
 use rand_core::SeedableRng;

@@ -1,6 +1,11 @@
 //! Figures of the bots of the sixty-six family: strength against simple rules, and speed of the
 //! search.
 
+#![expect(
+    clippy::print_stdout,
+    reason = "a benchmark prints its figures and the fingerprint"
+)]
+
 use bot_sixty_six::{RulePlayer, Side, SixtySixBots, duel, signature};
 use game::{Dice, Game, Seat, Setup, Step, Viewer};
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +15,7 @@ use search::{Bots, Budget, Seen};
 use testkit::bench::{figure, peak_memory, rate};
 
 fn main() {
-    figure("signature, sixty-six", signature() as f64, "");
+    println!("signature: {}", signature());
     looks();
     peak_memory("memory, whole process after 1 s for a move");
     against_rules("schnapsen", &Options::SCHNAPSEN);

@@ -1,11 +1,11 @@
-//! What the master tells less what its seat gets, in single rounds that it plays with itself on all cores:
+//! The value that the master tells minus the points that its seat gets, in single rounds against itself on all cores:
 //! `sixty-six-calibration ROUNDS nodes|ms BUDGET PRESET [SEED]`. Means with 95 % intervals over rounds.
 //!
-//! Last come the lines that would have told best what the seats got, one a situation: where nothing was told, and for each point
-//! told. What is told goes by such lines already (`src/told.rs`), so on seeds that they were not found on they ought to be 0 and 1.
+//! The last lines printed are a linear fit for each situation: intercept and slope of the points got over the value told. The bot's
+//! values are already corrected by such a fit (`src/told.rs`), so on other seeds the intercept should be 0 and the slope 1.
 //!
-//! The last open trick is the one after which the stock is gone and everything is known, so what its leader gets there is what
-//! an opponent leaves who knows the own hand, followed by exact play of both.
+//! The last open trick is the one that empties the stock; afterwards both players know all cards and play exactly. So the points
+//! of its leader follow from one answer, by an opponent who knows the hand that the leader can only guess, and from exact play.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 
@@ -92,7 +92,7 @@ fn play(options: Options, deal: u64, budget: Budget) -> Vec<Told> {
                 let round = table.round().expect("a round");
                 told.push(Told {
                     phases: phases(&view, &choice.action),
-                    // What a claim brings is sure.
+                    // The value of a claim is exact and needs no fit.
                     situation: situation(round, &options)
                         .filter(|_| choice.action != Action::Claim),
                     seat,

@@ -1,9 +1,9 @@
 //! Bot against bot on paired deals, for tuning: `waffe-duel A B deals [2.3]`.
 //!
-//! Each is a level, `greedy`, `greedy-own`, `flat`, `best-answer` or `peek`, with `:nodes` behind it, or a taste, `taste=own,joker,their,wavers`, where a
-//! `their` of `none` stands for a player who does not look at that table. `peek` is shown every card and weighs the master's plays
-//! in the real deal: about what could be won by guessing right every time. `best-answer` is the master who knows that the other is
-//! `greedy`: it believes in just the hands that greed would have played so, and imagines just greed's answers.
+//! A and B are a level, `greedy`, `greedy-own`, `flat`, `best-answer` or `peek`, optionally followed by `:nodes`, or the weights of a taste,
+//! `taste=own,joker,their,wavers`; `their` may be `none` for a player who ignores the other's table. `peek` sees every card and evaluates
+//! the master's plays in the real deal: an upper bound of what better sampling of hands can win. `best-answer` is the master who knows
+//! that the opponent is `greedy`: it samples only hands with which `greedy` would have played as seen, and only `greedy` answers.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 

@@ -118,15 +118,15 @@ impl Club {
                 member: link.member.map(|member| facts.really(member)),
                 name: link.name.clone(),
             }),
-            (_, Some(_), None) => Err(SheetRefusal::new(
+            (_, Some(_), None) => Err(SheetRefusal::gone(
                 "link_withdrawn",
                 "This link was taken back. Ask whoever runs the round for a new one.",
             )),
-            (Some(_), None, None) => Err(SheetRefusal::new(
+            (Some(_), None, None) => Err(SheetRefusal::forbidden(
                 "unknown_link",
                 "This link leads nowhere. A letter may be missing; ask for it again.",
             )),
-            (None, ..) => Err(SheetRefusal::new(
+            (None, ..) => Err(SheetRefusal::forbidden(
                 "no_right",
                 "This round belongs to somebody else. Ask them for a link.",
             )),

@@ -18,7 +18,7 @@ impl Club {
         let facts = self.facts();
         let joins = matches!(request.command, Command::Join {});
         if standing.right < ClubRight::Run && !joins {
-            return Err(SheetRefusal::new(
+            return Err(SheetRefusal::forbidden(
                 "not_runner",
                 "Only whoever runs the round may do this.",
             ));
@@ -36,7 +36,7 @@ impl Club {
                 let changed =
                     |event: &crate::Event| matches!(event.change, Change::SettingsChanged { .. });
                 if unseen.iter().any(changed) {
-                    return Err(SheetRefusal::new(
+                    return Err(SheetRefusal::conflict(
                         "stale_rules",
                         "Somebody else has changed the rules since. Look at them, then change them again if need be.",
                     ));
@@ -109,7 +109,7 @@ impl Club {
                     .iter()
                     .any(|link| link.key == *key && !link.withdrawn);
                 if !given {
-                    return Err(SheetRefusal::new(
+                    return Err(SheetRefusal::forbidden(
                         "unknown_link",
                         "There is no such link, or it was withdrawn before.",
                     ));
@@ -174,7 +174,7 @@ impl Club {
     /// Checks whether somebody may open an evening, and whether the limit allows one more.
     pub(crate) fn check_evening(&self, standing: &Standing) -> Result<(), SheetRefusal> {
         if standing.right < ClubRight::Write {
-            return Err(SheetRefusal::new(
+            return Err(SheetRefusal::forbidden(
                 "read_only",
                 "This link is for following only. Ask whoever runs the round for one to write.",
             ));

@@ -4,7 +4,7 @@
 //! two minutes. The deck follows from all of them by the algorithm below, which `docs/fairness.md` describes so that anybody can repeat it.
 //! This crate is pure: it gets its randomness from the caller and keeps no state.
 
-mod hex;
+mod bytes;
 mod maker;
 mod puzzle;
 mod stream;
@@ -12,7 +12,7 @@ mod stream;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-pub use hex::{BadHex, Bytes32, Number};
+pub use bytes::{BadHex, Bytes32, Number};
 pub use maker::Sealed;
 pub use puzzle::{BadOpening, BadPuzzle, DOUBLINGS, Puzzle};
 pub use stream::DealStream;

@@ -10,7 +10,7 @@ use crate::{Bytes32, Cut, DealId};
 
 /// HMAC-SHA256 in counter mode, keyed by an extract of the secret and all parts of the cut.
 ///
-/// Its words feed [`game::shuffle`] and [`game::below`] through the game's `sample_chance`; nothing else uses it.
+/// Its words feed `game::shuffle` and `game::below` through the game's `sample_chance`; nothing else uses it.
 #[derive(Clone)]
 pub struct DealStream {
     key: [u8; 32],

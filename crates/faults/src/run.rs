@@ -84,7 +84,15 @@ pub async fn run(plan: &Plan) -> Result<Report, Problem> {
     }
     until_playing(&book, plan.tables).await?;
     if plan.break_fencing {
-        house.sql(UNFENCED)?;
+        // PostgreSQL may end the statement because of a deadlock with an append.
+        let mut tries = 0;
+        while let Err(problem) = house.sql(UNFENCED) {
+            tries += 1;
+            if tries == 50 {
+                return Err(problem);
+            }
+            sleep(Duration::from_millis(100)).await;
+        }
     }
     let mut rng = ChaCha8Rng::seed_from_u64(plan.seed);
     let mut struck = BTreeMap::new();

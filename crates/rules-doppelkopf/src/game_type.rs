@@ -89,14 +89,9 @@ impl fmt::Display for GameType {
 }
 
 /// A text that names no kind of game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a game is normal, wedding, silent, armut, or solo queens|jacks|none|C|S|H|D")]
 pub struct UnknownGameType;
-
-impl fmt::Display for UnknownGameType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a game is normal, wedding, silent, armut, or solo queens|jacks|none|C|S|H|D")
-    }
-}
 
 impl FromStr for GameType {
     type Err = UnknownGameType;

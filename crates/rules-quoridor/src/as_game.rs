@@ -80,13 +80,13 @@ impl Game for Quoridor {
         }
     }
 
-    fn view(&self, viewer: Viewer) -> View {
-        self.view_for(viewer)
+    fn view(&self, _: Viewer) -> View {
+        self.open_view()
     }
 
-    fn step_view(&self, step: &Step<Self>, viewer: Viewer) -> StepView {
+    fn step_view(&self, step: &Step<Self>, _: Viewer) -> StepView {
         match step {
-            Step::Action(seat, action) => self.step_view_for(*seat, *action, viewer),
+            Step::Action(seat, action) => self.open_step_view(*seat, *action),
             Step::Chance(chance) => match *chance {},
         }
     }

@@ -1,6 +1,6 @@
 //! Views: in Quoridor everything is public, so all see the same.
 
-use game::{BySeat, Seat, Viewer};
+use game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -66,7 +66,7 @@ pub struct StepView {
 
 impl Quoridor {
     /// The position as anybody sees it.
-    pub(crate) fn view_for(&self, _: Viewer) -> View {
+    pub(crate) fn open_view(&self) -> View {
         let to_move = (!self.is_over()).then_some(self.to_move);
         View {
             options: self.options,
@@ -87,7 +87,7 @@ impl Quoridor {
     }
 
     /// The step as anybody sees it; `self` is the position before it.
-    pub(crate) fn step_view_for(&self, seat: Seat, action: Action, _: Viewer) -> StepView {
+    pub(crate) fn open_step_view(&self, seat: Seat, action: Action) -> StepView {
         let mut after = *self;
         after.play(action);
         let mut skipped = Vec::new();

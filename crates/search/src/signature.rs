@@ -27,6 +27,9 @@ fn play<G: Game, B: Bots<G>>(setup: &Setup<G::Options>, number: u64, nodes: u64,
     };
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     let mut told = vec![Vec::new(); usize::from(setup.seats)];
+    // One bot for each seat and level during a game, so that what bots remember between their moves counts too.
+    let levels = || (0..B::LEVELS.len()).map(B::bot).collect::<Vec<_>>();
+    let mut bots: Vec<_> = told.iter().map(|_| levels()).collect();
     for ply in 0..LONGEST {
         let step = match game.turn() {
             Turn::Over(_) => break,
@@ -41,7 +44,8 @@ fn play<G: Game, B: Bots<G>>(setup: &Setup<G::Options>, number: u64, nodes: u64,
                 };
                 let level = (number + ply + 2 * seat.index() as u64) as usize % B::LEVELS.len();
                 let budget = Budget::nodes(nodes);
-                let Some(choice) = B::bot(level).choose(seen, budget, number * 1000 + ply) else {
+                let bot = &mut bots[seat.index()][level];
+                let Some(choice) = bot.choose(seen, budget, number * 1000 + ply) else {
                     break;
                 };
                 choice.action.to_string().bytes().for_each(&mut add);

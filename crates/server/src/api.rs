@@ -26,7 +26,8 @@ use crate::limits::TooOften;
 use crate::workers::NotDone;
 
 /// A refusal with its status.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{refusal}")]
 pub(crate) struct ApiError {
     status: StatusCode,
     refusal: Refusal,

@@ -238,6 +238,8 @@ fn content_type(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderName;
+
     use super::*;
 
     #[test]
@@ -252,23 +254,65 @@ mod tests {
         assert_eq!(said(""), page);
     }
 
+    /// Asks for a text that does not change, with these lines of one header.
+    fn ask(name: &HeaderName, lines: &[&str]) -> Response {
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            headers.append(name, line.parse().unwrap());
+        }
+        constant(&headers, "text/plain", "the same text")
+    }
+
     #[test]
-    fn a_constant_text_is_compressed_and_sent_once() {
-        let ask = |name: &'static str, value: &str| {
-            let headers = HeaderMap::from_iter([(
-                header::HeaderName::from_static(name),
-                value.parse().unwrap(),
-            )]);
-            constant(&headers, "text/plain", "the same text")
-        };
-        let plain = ask("accept", "*/*");
-        assert_eq!(plain.headers().get(header::CONTENT_ENCODING), None);
-        let gzip = ask("accept-encoding", "br, gzip");
-        assert_eq!(gzip.headers()[header::CONTENT_ENCODING], "gzip");
-        let refused = ask("accept-encoding", "gzip;q=0, *");
-        assert_eq!(refused.headers().get(header::CONTENT_ENCODING), None);
+    fn a_constant_text_is_compressed_where_gzip_is_accepted() {
+        let cases: [(&[&str], bool); 15] = [
+            (&[], false),
+            (&["br"], false),
+            (&["identity"], false),
+            (&["br, gzip"], true),
+            (&["GZIP"], true),
+            (&["gzip;q=0.1"], true),
+            (&["gzip;q=0"], false),
+            (&["gzip;Q=0"], false),
+            (&["gzip ; q=0.000"], false),
+            (&["gzip;q=0, *"], false),
+            (&["*"], true),
+            (&["*;q=0"], false),
+            (&["identity;q=0, gzip"], true),
+            (&["br", "gzip"], true),
+            (&["*", "gzip;q=0"], false),
+        ];
+        for (lines, compressed) in cases {
+            let answer = ask(&header::ACCEPT_ENCODING, lines);
+            let encoding = answer.headers().get(header::CONTENT_ENCODING);
+            assert_eq!(
+                encoding.is_some_and(|e| e == "gzip"),
+                compressed,
+                "{lines:?}"
+            );
+            assert_eq!(encoding.is_some(), compressed, "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn a_constant_text_is_not_sent_again_to_whoever_has_it() {
+        let plain = ask(&header::ACCEPT, &["*/*"]);
         let tag = plain.headers()[header::ETAG].to_str().unwrap();
-        assert_eq!(ask("if-none-match", tag).status(), StatusCode::NOT_MODIFIED);
+        let cases: [(&[&str], bool); 9] = [
+            (&[tag], true),
+            (&[&format!("W/{tag}")], true),
+            (&[&format!("\"a\", {tag}")], true),
+            (&[&format!("\"a\", W/{tag}, \"b\"")], true),
+            (&["\"a\"", tag], true),
+            (&["*"], true),
+            (&["\"a\""], false),
+            (&["\"a\", W/\"b\""], false),
+            (&[tag.trim_matches('"')], false),
+        ];
+        for (lines, known) in cases {
+            let status = ask(&header::IF_NONE_MATCH, lines).status();
+            assert_eq!(status == StatusCode::NOT_MODIFIED, known, "{lines:?}");
+        }
     }
 
     #[test]

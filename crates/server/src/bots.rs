@@ -46,11 +46,13 @@ pub(crate) struct Question {
 }
 
 /// Why a bot gave no answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum NoAnswer {
     /// The queue is full; ask again later.
+    #[error("all bots are thinking")]
     Busy,
     /// The bot panicked, or found no action.
+    #[error(transparent)]
     Failed(Refusal),
 }
 

@@ -89,7 +89,7 @@ pub(crate) async fn find(app: &App, id: &str) -> Result<Arc<Round>, SheetFailure
     }
     let read = app.clubs.read(app, id).await;
     read.map_err(|failure| match failure {
-        SheetFailure::Unknown => SheetRefusal::new(
+        SheetFailure::Unknown => SheetRefusal::unknown(
             "unknown_club",
             "There is no such round: look whether the link is whole.",
         )

@@ -1,4 +1,6 @@
 //! Headers of every response: content security policy and framing.
+//!
+//! By hand: `tower-http` would need one layer for each header, and the policy depends on the request's host.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 

@@ -31,9 +31,8 @@ fn chosen(headers: &HeaderMap) -> Option<&'static str> {
 }
 
 fn wished(headers: &HeaderMap) -> Option<&'static str> {
-    let list = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     let mut best: Option<(&'static str, f32)> = None;
-    for (tag, weight) in weighted(list) {
+    for (tag, weight) in weighted(headers, header::ACCEPT_LANGUAGE) {
         let Some(language) = spoken(tag) else {
             continue;
         };
@@ -47,17 +46,23 @@ fn wished(headers: &HeaderMap) -> Option<&'static str> {
 
 /// The weight that a header such as `Accept-Encoding` gives to a value, if it is listed.
 pub(crate) fn weight_of(headers: &HeaderMap, name: HeaderName, word: &str) -> Option<f32> {
-    let list = headers.get(name)?.to_str().ok()?;
-    let found = weighted(list).find(|(named, _)| named.eq_ignore_ascii_case(word));
+    let found = weighted(headers, name).find(|(named, _)| named.eq_ignore_ascii_case(word));
     found.map(|(_, weight)| weight)
 }
 
-/// The values of a weighted list. Not a library: this line serves languages and encodings, and the negotiators available ignore a weight of zero.
-fn weighted(list: &str) -> impl Iterator<Item = (&str, f32)> {
-    list.split(',').filter_map(|wish| {
+/// The values of a weighted list, which may span several lines of the header. Not a library: this serves languages and encodings,
+/// and the negotiators available ignore a weight of zero.
+fn weighted(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = (&str, f32)> {
+    let lines = headers.get_all(name).into_iter();
+    let lists = lines.filter_map(|line| line.to_str().ok());
+    lists.flat_map(|list| list.split(',')).filter_map(|wish| {
         let mut parts = wish.split(';').map(str::trim);
         let word = parts.next().filter(|word| !word.is_empty())?;
-        let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok());
+        let weight = parts.find_map(|part| {
+            let (name, weight) = part.split_once('=')?;
+            name.eq_ignore_ascii_case("q")
+                .then(|| weight.parse().ok())?
+        });
         Some((word, weight.unwrap_or(1.0)))
     })
 }
@@ -75,6 +80,7 @@ mod tests {
             ("", "de-AT,de;q=0.9,en;q=0.5", "de"),
             ("", "en;q=0.3, sv, FI;q=0.9", "fi"),
             ("", "de;q=0, en;q=0.1", "en"),
+            ("", "de;Q=0.1, fi;Q=0.2", "fi"),
             ("", "de;q=zero", "de"),
             ("stammtisch=abc; language=de", "fi", "de"),
             ("language=xx", "fi", "fi"),

@@ -173,13 +173,16 @@ fn refuse(out: &Outbox, id: u32, broken: Broken) {
 }
 
 /// An append failed: the table in memory is ahead of the log and must be dropped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 enum Broken {
     /// The store refused the events.
+    #[error("the store refused the events")]
     Refused,
     /// It is unknown whether the store has the events.
+    #[error("it is unknown whether the store has the events")]
     Unsure,
     /// Another node owns the table, or may own it.
+    #[error("another node owns the table, or may own it")]
     Lost,
 }
 
@@ -189,8 +192,8 @@ impl Room {
         time::now() + self.ahead
     }
 
-    /// Called before any decision that depends on time. As after a restart, a gap of the server's time is charged to nobody, and nobody who could not be
-    /// told runs out of time.
+    /// Called before any decision that depends on time. After a gap, in which the process was suspended, clocks and absences are
+    /// counted from now, as after a restart: nobody could be told of a deadline.
     async fn look_at_time(&mut self) -> Result<(), Broken> {
         let gaps = time::gaps();
         if gaps != self.gaps {

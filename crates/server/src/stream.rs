@@ -77,7 +77,7 @@ impl<P: Page> Stream<P> {
             return Ok(());
         }
         let (code, message) = P::DELETED;
-        Err(SheetRefusal::new(code, message).into())
+        Err(SheetRefusal::gone(code, message).into())
     }
 
     /// Writes the event that `decide` returns, and returns its version once it is durable.

@@ -10,13 +10,13 @@ use crate::{
 impl Evening {
     pub(crate) fn check_role(command: &Command, role: Role) -> Result<(), SheetRefusal> {
         if role == Role::Reader {
-            return Err(SheetRefusal::new(
+            return Err(SheetRefusal::forbidden(
                 "read_only",
                 "This link is for following only. Ask whoever keeps the sheet for a link to write.",
             ));
         }
         if command.is_for_the_owner() && role != Role::Owner {
-            return Err(SheetRefusal::new(
+            return Err(SheetRefusal::forbidden(
                 "not_owner",
                 "Only whoever opened the evening may do this.",
             ));
@@ -50,7 +50,7 @@ impl Evening {
         if !request.command.depends_on_the_rest() || !matters {
             return Ok(());
         }
-        let mut refusal = SheetRefusal::new(
+        let mut refusal = SheetRefusal::conflict(
             "stale",
             "Somebody else has written since. Look at what changed, then enter it again if it still holds.",
         );

@@ -225,11 +225,11 @@ impl Evening {
     pub fn role_of_key(&self, key: &str) -> Result<Role, SheetRefusal> {
         match self.facts.links.iter().find(|link| link.key == key) {
             Some(link) if !link.withdrawn => Ok(link.right.into()),
-            Some(_) => Err(SheetRefusal::new(
+            Some(_) => Err(SheetRefusal::gone(
                 "link_withdrawn",
                 "This link was taken back. Ask whoever keeps the sheet for a new one.",
             )),
-            None => Err(SheetRefusal::new(
+            None => Err(SheetRefusal::forbidden(
                 "unknown_link",
                 "This link leads nowhere. A letter may be missing; ask for it again.",
             )),
@@ -306,7 +306,7 @@ impl Evening {
             let rows = facts.rows[..=place].iter();
             let number = rows.filter(|row| row.entry.game != PENALTY).count() as u32;
             SheetRefusal {
-                field: Some("preset".to_owned()),
+                field: Some("preset".into()),
                 game: Some(number),
                 message: format!(
                     "Game {number} cannot be reckoned like this: {} Correct it first.",

@@ -45,7 +45,7 @@ pub use ledger::{Ledger, ScoredRow};
 pub use money::{MoneyRule, Payee, Payment};
 pub use name::{PlayerId, check_name, check_title};
 pub use online::{OnlineGame, PlayedGame};
-pub use refusal::{CsvFault, Meanwhile, SheetRefusal};
+pub use refusal::{CsvFault, Meanwhile, RefusalKind, SheetRefusal};
 pub use rights::{Link, Right, Role};
 pub use settings::{Counting, Settings};
 pub use settling::{Transfer, settle};

@@ -22,7 +22,7 @@ pub struct SheetRefusal {
     /// The field that is wrong, such as `re.points`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub field: Option<String>,
+    pub field: Option<Box<str>>,
     /// The number of an earlier game that prevents it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -43,6 +43,25 @@ pub struct SheetRefusal {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub meanwhile: Option<Box<Meanwhile>>,
+    /// What the server's answer depends on; not sent.
+    #[serde(skip)]
+    pub kind: RefusalKind,
+}
+
+/// What a refusal is about, so that nobody has to compare codes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RefusalKind {
+    /// The request itself is wrong, or cannot be granted now.
+    #[default]
+    Invalid,
+    /// The request is based on an outdated version.
+    Conflict,
+    /// The requester lacks the right.
+    Forbidden,
+    /// The link was withdrawn, or the sheet or round deleted.
+    Gone,
+    /// There is no such round or tournament.
+    Unknown,
 }
 
 /// What is wrong with a cell of a CSV file, for programs with their own texts.
@@ -78,13 +97,41 @@ impl SheetRefusal {
             column: None,
             cause: None,
             meanwhile: None,
+            kind: RefusalKind::Invalid,
+        }
+    }
+
+    /// A refusal of a request that is based on an outdated version.
+    pub fn conflict(code: &'static str, message: impl Into<String>) -> Self {
+        Self::of(RefusalKind::Conflict, code, message)
+    }
+
+    /// A refusal of a request for which the requester lacks the right.
+    pub fn forbidden(code: &'static str, message: impl Into<String>) -> Self {
+        Self::of(RefusalKind::Forbidden, code, message)
+    }
+
+    /// A refusal because the link was withdrawn, or the sheet or round deleted.
+    pub fn gone(code: &'static str, message: impl Into<String>) -> Self {
+        Self::of(RefusalKind::Gone, code, message)
+    }
+
+    /// A refusal because there is no such round or tournament.
+    pub fn unknown(code: &'static str, message: impl Into<String>) -> Self {
+        Self::of(RefusalKind::Unknown, code, message)
+    }
+
+    fn of(kind: RefusalKind, code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            kind,
+            ..Self::new(code, message)
         }
     }
 
     /// A refusal at a field.
     pub fn at(field: &str, code: &'static str, message: impl Into<String>) -> Self {
         Self {
-            field: Some(field.to_owned()),
+            field: Some(field.into()),
             ..Self::new(code, message)
         }
     }

@@ -1,6 +1,6 @@
 //! `stammtisch backup`: a complete copy of the database, also while the server runs.
 
-#![expect(clippy::print_stdout, reason = "what was done is told")]
+#![expect(clippy::print_stdout, reason = "a command that prints its result")]
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,6 +1,6 @@
 //! `stammtisch check`: verifies that stored data is what was written.
 
-#![expect(clippy::print_stdout, reason = "what was found is told")]
+#![expect(clippy::print_stdout, reason = "a command that prints its result")]
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -184,6 +184,9 @@ impl Args {
             .unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 6600)));
         let data = self.data.clone().unwrap_or_else(|| PathBuf::from("data"));
         let usual = Config::new(listen, data);
+        let heartbeat = self.heartbeat.unwrap_or(usual.heartbeat);
+        // A heartbeat that is longer than usual is as much longer at tables.
+        let slack = heartbeat.saturating_sub(usual.heartbeat);
         let ms = |seconds: Option<u64>, usual: u64| seconds.map_or(usual, |seconds| seconds * 1000);
         Config {
             public_url: self
@@ -205,7 +208,9 @@ impl Args {
             hold: ms(self.hold, usual.hold),
             cut: ms(self.cut, usual.cut),
             round: ms(self.round, usual.round),
-            heartbeat: self.heartbeat.unwrap_or(usual.heartbeat),
+            heartbeat,
+            table_silence: usual.table_silence + slack,
+            table_answer: usual.table_answer + slack,
             message_rate: self.message_rate.unwrap_or(usual.message_rate),
             request_rate: self.request_rate.unwrap_or(usual.request_rate),
             guest_rate: self.guest_rate.unwrap_or(usual.guest_rate),

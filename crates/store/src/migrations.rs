@@ -18,7 +18,7 @@ macro_rules! step {
     };
 }
 
-/// All migrations in order; a released one is never changed.
+/// All migrations in order; the statements of a released one are never changed.
 pub(crate) const STEPS: &[Step] = &[
     step!("0001_house"),
     step!("0002_sheets"),

@@ -13,7 +13,7 @@ impl Table {
     /// A batch contains at most one event that moves the match, so call it again until it returns nothing.
     pub fn advance(&mut self, now: u64, rng: &mut dyn Rng) -> Vec<Logged> {
         let now = now.max(self.last_at);
-        if self.begin_step(now, rng) {
+        if self.begin_step(now) {
             return self.finish_batch(now);
         }
         while self.settle(now, Some(rng)) {}
@@ -27,7 +27,7 @@ impl Table {
     }
 
     /// Emits the event that moves the match, if one is due: the start of a game or a deal.
-    fn begin_step(&mut self, now: u64, rng: &mut dyn Rng) -> bool {
+    fn begin_step(&mut self, now: u64) -> bool {
         match self.phase {
             Phase::Opening => {
                 let full = self.free() == 0;
@@ -40,7 +40,7 @@ impl Table {
                 self.emit(Event::Started { seats, leader }, now);
                 true
             }
-            Phase::Playing => self.deal_now(now, rng),
+            Phase::Playing => self.deal_now(now),
             Phase::Finished | Phase::Closed => false,
         }
     }
@@ -58,7 +58,7 @@ impl Table {
             .then(|| Seat::new(seat))
     }
 
-    fn deal_now(&mut self, now: u64, _: &mut dyn Rng) -> bool {
+    fn deal_now(&mut self, now: u64) -> bool {
         if !self.cuts_are_done(now) {
             return false;
         }

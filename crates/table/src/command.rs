@@ -64,11 +64,13 @@ pub enum Command {
 }
 
 /// Why a bot's action was not played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotPlayed {
     /// The table has changed since the bot was asked: ask again if it is still a bot's turn.
+    #[error("the table has changed since the bot was asked")]
     Stale,
     /// The action is illegal: a bug of the bot.
+    #[error(transparent)]
     Refused(Refusal),
 }
 

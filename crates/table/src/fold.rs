@@ -3,12 +3,13 @@
 use game::{Kind, NewMatch, Refusal, StepRecord};
 
 use crate::{
-    ClockRule, Clocks, Deal, Event, House, Logged, Occupant, Offer, Person, Phase, Place, Proposal,
-    Recent, RoundEnd, Table, Vote,
+    Clocks, Deal, Event, House, Logged, Occupant, Offer, Person, Phase, Place, Proposal, Recent,
+    RoundEnd, Table, Vote,
 };
 
 /// Why a log cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("event {version} cannot be read: {reason}")]
 pub struct Damaged {
     /// The version of the bad event.
     pub version: u64,
@@ -417,10 +418,5 @@ impl Table {
     /// The revealed deals of the current game, oldest first.
     pub fn shown_deals(&self) -> &[Deal] {
         &self.shown
-    }
-
-    /// Whether this game has clocks.
-    pub fn has_clock(&self) -> bool {
-        self.opened.clock != ClockRule::None
     }
 }

@@ -1,5 +1,7 @@
 //! A leak planted in each channel of the toy game violates a law; without one all laws are
 //! satisfied.
+//!
+//! Hints have no planted leak: a bot gets only `search::Seen`, which its type keeps from the position.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,6 +31,10 @@ const PREVIEW: u8 = 7;
 const TAKEBACK: u8 = 8;
 /// The view shows one of the three cards to everybody.
 const VIEW: u8 = 9;
+/// The points of the rounds depend on a card of the current round.
+const ROUNDS: u8 = 10;
+/// Which steps lie face down depends on a card.
+const SEALED: u8 = 11;
 
 /// The toy game with a leak in one channel.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,7 +93,11 @@ impl<const C: u8> Game for Leaky<C> {
     }
 
     fn rounds(&self) -> Vec<BySeat<i32>> {
-        self.0.rounds()
+        let mut rounds = self.0.rounds();
+        if C == ROUNDS && self.theirs(Seat::new(0)) == Some(3) {
+            rounds.push(BySeat(vec![0, 1]));
+        }
+        rounds
     }
 
     fn visit_legal(&self, seat: Seat, visit: &mut dyn FnMut(Choice) -> ControlFlow<()>) {
@@ -157,6 +167,11 @@ impl<const C: u8> Game for Leaky<C> {
         Toy::determinize(view, told, rng).map(Self)
     }
 
+    fn sealed(&self, steps: &[Step<Self>]) -> Vec<usize> {
+        let strong = C == SEALED && self.theirs(Seat::new(0)) == Some(3);
+        (0..steps.len()).filter(|_| strong).collect()
+    }
+
     fn reveals(&self, step: &Step<Self>) -> bool {
         match step {
             Step::Action(seat, _) if C == TAKEBACK => self.theirs(*seat) == Some(3),
@@ -196,4 +211,6 @@ fn every_leak_is_found_by_its_law() {
     is_found::<PREVIEW>("a preview");
     is_found::<TAKEBACK>("can be taken back");
     is_found::<VIEW>("that the rules hide in a deal");
+    is_found::<ROUNDS>("the points of the rounds");
+    is_found::<SEALED>("which steps lie face down");
 }

@@ -4,11 +4,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::{Game, Setup};
 use testkit::toy::{Toy, ToyOptions};
-use testkit::{Laws, expect_file, playthrough};
+use testkit::{Dealt, Laws, expect_file, playthrough};
+
+fn laws() -> Laws<Toy> {
+    Laws::new().deals(|_| Dealt { each: 1, open: 0 })
+}
 
 #[test]
 fn the_toy_game_keeps_every_law() {
-    Laws::<Toy>::new().games(60).pace(60, 1).hold();
+    laws().games(60).pace(60, 1).hold();
 }
 
 #[test]
@@ -24,13 +28,28 @@ fn a_playthrough_reads_as_reviewed() {
     expect_file(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/toy.txt"), &text);
 }
 
+/// What the laws said when they failed.
+fn failure(laws: Laws<Toy>) -> String {
+    let broken = catch_unwind(AssertUnwindSafe(|| laws.hold())).expect_err("no law was broken");
+    match broken.downcast::<String>() {
+        Ok(said) => *said,
+        Err(broken) => broken
+            .downcast_ref::<&str>()
+            .map_or("", |said| said)
+            .to_owned(),
+    }
+}
+
 #[test]
 fn a_broken_law_is_found() {
-    let broken = catch_unwind(AssertUnwindSafe(|| {
-        Laws::<Toy>::new()
-            .games(1)
-            .invariant(|toy| assert!(toy.rounds().is_empty(), "a round is over"))
-            .hold();
-    }));
-    assert!(broken.is_err());
+    let laws = laws()
+        .games(1)
+        .invariant(|toy| assert!(toy.rounds().is_empty(), "a round is over"));
+    assert_eq!(failure(laws), "a round is over");
+}
+
+#[test]
+fn a_game_that_deals_must_say_what_the_rules_show() {
+    let said = failure(Laws::new().games(1));
+    assert!(said.contains("say with `deals`"), "{said}");
 }

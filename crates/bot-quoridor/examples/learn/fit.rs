@@ -13,14 +13,14 @@ use crate::insight::{
     Row, WEIGHTS, add_gradient, bytes, first_weights, forget_unmet, limit, surprise,
 };
 
-/// Positions a step.
+/// Positions in one step.
 const BATCH: usize = 4_096;
-/// The size of the largest step; steps grow for a while, and then shrink to nothing.
+/// The highest learning rate: it rises during the warm-up and then falls to zero.
 const PEAK: f32 = 0.004;
 const WARM_UP: f32 = 100.0;
 
-/// Trains for so long and writes the weights; returns what it found out about the last twentieth of the games, which it
-/// does not learn from.
+/// Trains for the given time and writes the weights. Returns a summary with the mean loss on the last twentieth of the games,
+/// which are not trained on.
 pub fn fit(time: Duration, out: &str, files: &[&str]) -> io::Result<String> {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let files: Vec<Vec<u8>> = files.iter().map(fs::read).collect::<io::Result<_>>()?;

@@ -1,4 +1,4 @@
-//! The net of four (`bot_quoridor::insight`) in floating point: what it says of a position, and how it should change.
+//! The net for four players (`bot_quoridor::insight`) in floating point: its value of a position, and the gradient.
 
 use bot_quoridor::insight::{BUCKETS, FACTS, HIDDEN, Known, add_facts, bucket};
 use rand_core::Rng;
@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::four::Sample;
 
-/// How much of what is to be foretold is the result; the rest is what the search foretold.
+/// The weight of the game's result in the training target; the rest is the value that the search found.
 const RESULT: f32 = 0.3;
 
 /// The weights lie in the order of `bot_quoridor`'s net: hidden weights by feature, and from here on hidden bias, output
@@ -20,8 +20,9 @@ pub const WEIGHTS: usize = VALUE_BIAS + BUCKETS;
 
 /// No hidden weight is larger.
 const MOST: f32 = 1.9;
-/// What one stands for in the hidden layer, and e in the output: 150 hundredths of a step, in sixteenths.
+/// The integer that stands for 1.0 in the hidden layer.
 const ONE: f32 = 255.0;
+/// The integer that stands for 1.0 (a factor of e in the odds) in the output: 150 hundredths of a step, in sixteenths.
 const FINE: f32 = 16.0 * 150.0;
 
 /// A position as the net sees it.

@@ -14,7 +14,7 @@ impl Club {
     pub fn tournament(&self, number: u16) -> Result<&Tournament, SheetRefusal> {
         let found = self.facts().tournaments.get(usize::from(number));
         found.ok_or_else(|| {
-            SheetRefusal::new(
+            SheetRefusal::unknown(
                 "unknown_tournament",
                 "There is no such tournament in this round.",
             )
@@ -242,7 +242,7 @@ fn runs(standing: &Standing) -> Result<(), SheetRefusal> {
     if standing.right == ClubRight::Run {
         return Ok(());
     }
-    Err(SheetRefusal::new(
+    Err(SheetRefusal::forbidden(
         "not_runner",
         "Only whoever runs the round may do this.",
     ))

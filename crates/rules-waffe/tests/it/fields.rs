@@ -3,7 +3,7 @@
 use game::RuleError;
 use rules_waffe::{FieldType, FieldTypes, FieldView, Layout, makes_field, why_not};
 
-use testkit::cases::lines;
+use testkit::cases::each_line;
 
 use super::{pile, word_by_word};
 
@@ -20,37 +20,27 @@ fn names(types: impl IntoIterator<Item = FieldType>) -> String {
 
 #[test]
 fn fields_become_what_the_rules_say() {
-    for (number, line) in lines(FIELDS) {
-        let at = format!("tests/data/fields.txt:{number}: {line}");
-        let (before, result) = line
-            .split_once("=>")
-            .unwrap_or_else(|| panic!("{at}: no =>"));
-        let (field, played) = before
-            .split_once('+')
-            .unwrap_or_else(|| panic!("{at}: no +"));
+    each_line("fields.txt", FIELDS, 109, |line| {
+        let (before, result) = line.split_once("=>").expect("a result after =>");
+        let (field, played) = before.split_once('+').expect("a play after +");
         let (field, played) = (pile(field), pile(played));
         assert_eq!(
             makes_field(&field, &played),
-            word_by_word::legal(&field, &played),
-            "{at}"
+            word_by_word::legal(&field, &played)
         );
         if let Some(fault) = result.trim().strip_prefix("illegal ") {
-            assert!(!makes_field(&field, &played), "{at}: is legal");
+            assert!(!makes_field(&field, &played), "it is legal");
             let (code, message) = fault.split_once(' ').unwrap_or((fault, ""));
             let why = why_not(&field, &played);
-            assert_eq!(why.code(), code, "{at}: {why}");
-            assert!(why.to_string().contains(message.trim()), "{at}: {why}");
+            assert_eq!(why.code(), code, "{why}");
+            assert!(why.to_string().contains(message.trim()), "{why}");
         } else {
-            assert!(
-                makes_field(&field, &played),
-                "{at}: {}",
-                why_not(&field, &played)
-            );
+            assert!(makes_field(&field, &played), "{}", why_not(&field, &played));
             let new = field.plus(&played);
-            assert_eq!(names(FieldTypes::of(&new).iter()), result.trim(), "{at}");
-            assert_eq!(names(word_by_word::types(&new)), result.trim(), "{at}");
+            assert_eq!(names(FieldTypes::of(&new).iter()), result.trim());
+            assert_eq!(names(word_by_word::types(&new)), result.trim());
         }
-    }
+    });
 }
 
 /// A layout in one line: the rows separated by bars, a joker with what it stands for.
@@ -72,13 +62,10 @@ fn drawn(layout: &Layout) -> String {
 
 #[test]
 fn fields_are_laid_out_with_their_jokers_in_place() {
-    for (number, line) in lines(LAYOUTS) {
-        let at = format!("tests/data/layouts.txt:{number}: {line}");
-        let (cards, expected) = line
-            .split_once("=>")
-            .unwrap_or_else(|| panic!("{at}: no =>"));
+    each_line("layouts.txt", LAYOUTS, 14, |line| {
+        let (cards, expected) = line.split_once("=>").expect("layouts after =>");
         let view = FieldView::of(&pile(cards));
         let layouts: Vec<String> = view.layouts.iter().map(drawn).collect();
-        assert_eq!(layouts.join("; "), expected.trim(), "{at}");
-    }
+        assert_eq!(layouts.join("; "), expected.trim());
+    });
 }

@@ -1,16 +1,13 @@
 //! Scripted games, line by line from a data file.
 
+use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use cards::Card;
-use game::{Game, RuleError, Seat, Setup, Step};
-use rules_waffe::{Deal, Waffe, WaffeAction, WaffeOptions};
+use game::{BadNotation, Game, RuleError, Seat, Setup, Step};
+use rules_waffe::{Deal, Pile, Waffe, WaffeAction, WaffeOptions};
 
-use testkit::cases::lines;
-
-use super::pile;
-
-const GAMES: &str = include_str!("../data/games.txt");
+use testkit::cases::each_case;
 
 /// A scripted game: lines set it up, then play and examine it.
 struct Script {
@@ -18,6 +15,8 @@ struct Script {
     deck: Vec<Card>,
     game: Option<Waffe>,
 }
+
+type Done = Result<(), String>;
 
 impl Script {
     /// The game, dealt with the cards named so far on top and all others below in canonical order.
@@ -44,79 +43,88 @@ impl Script {
         })
     }
 
-    fn act(&mut self, seat: Seat, text: &str, at: &str) {
+    fn act(&mut self, seat: Seat, text: &str) -> Done {
         let (text, refused) = match text.split_once("=>") {
             Some((text, code)) => (text, Some(code.trim())),
             None => (text, None),
         };
-        let action: WaffeAction = text.parse().unwrap_or_else(|error| panic!("{at}: {error}"));
+        let action: WaffeAction = text.parse().map_err(|error| format!("{error}"))?;
         let game = self.game();
         let before = *game;
         match (game.check(seat, &action), refused) {
             (Ok(()), None) => game.apply(&Step::Action(seat, action)),
             (Err(illegal), Some(code)) => {
-                assert_eq!(illegal.code(), code, "{at}: {illegal}");
-                assert_eq!(*game, before, "{at}: a refusal changed the position");
+                same(&illegal.code(), &code)?;
+                same(game, &before)?;
             }
-            (Ok(()), Some(_)) => panic!("{at}: it is legal"),
-            (Err(illegal), None) => panic!("{at}: {illegal}"),
+            (Ok(()), Some(_)) => return Err("it is legal".to_owned()),
+            (Err(illegal), None) => return Err(illegal.to_string()),
         }
-        if let Some(listed) = is_listed(&before, seat, &action) {
-            assert_eq!(listed, refused.is_none(), "{at}: listed as legal");
+        match is_listed(&before, seat, &action) {
+            Some(listed) if listed != refused.is_none() => {
+                Err(format!("is it listed as legal? {listed}"))
+            }
+            _ => Ok(()),
         }
     }
 
-    fn line(&mut self, line: &str, at: &str) {
+    fn line(&mut self, line: &str) -> Done {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let seated = |rest: &str| {
-            let (seat, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-            let seat: usize = seat.parse().unwrap_or_else(|_| panic!("{at}: no seat"));
-            (Seat::new(seat), rest.trim().to_owned())
-        };
         match word {
             "game" => {
-                let options =
-                    serde_json::from_str(rest).unwrap_or_else(|error| panic!("{at}: {error}"));
-                *self = Self {
-                    options,
-                    deck: Vec::new(),
-                    game: None,
-                };
+                self.options = serde_json::from_str(rest).map_err(|error| error.to_string())?;
+                Ok(())
             }
-            "deck" => self.deck.extend(pile_in_order(rest)),
+            "deck" => {
+                self.deck.extend(read(rest)?);
+                Ok(())
+            }
             "seat" => {
-                let (seat, action) = seated(rest);
-                self.act(seat, &action, at);
+                let (seat, action) = seated(rest)?;
+                self.act(seat, action)
             }
             "hand" => {
-                let (seat, cards) = seated(rest);
-                assert_eq!(*self.game().hand(seat), pile(&cards), "{at}");
+                let (seat, cards) = seated(rest)?;
+                same(self.game().hand(seat), &pile(cards)?)
             }
             "table" => {
-                let (seat, cards) = seated(rest);
-                assert_eq!(*self.game().table(seat), pile(&cards), "{at}");
+                let (seat, cards) = seated(rest)?;
+                same(self.game().table(seat), &pile(cards)?)
             }
-            "field" => assert_eq!(*self.game().field(), pile(rest), "{at}"),
-            "swept" => assert_eq!(*self.game().swept(), pile(rest), "{at}"),
-            "stock" => assert_eq!(self.game().stock_len().to_string(), rest, "{at}"),
-            "to_act" => assert_eq!(
-                self.game().to_act().map(|seat| seat.to_string()).as_deref(),
-                Some(rest),
-                "{at}"
-            ),
-            "winner" => assert_eq!(
-                self.game()
-                    .winner()
-                    .flatten()
-                    .map(|seat| seat.to_string())
-                    .as_deref(),
-                Some(rest),
-                "{at}"
-            ),
-            "drawn" => assert_eq!(self.game().winner(), Some(None), "{at}"),
-            _ => panic!("{at}: what is {word}?"),
+            "field" => same(self.game().field(), &pile(rest)?),
+            "swept" => same(self.game().swept(), &pile(rest)?),
+            "stock" => same(&self.game().stock_len().to_string().as_str(), &rest),
+            "to_act" => same(&self.game().to_act(), &Some(seated(rest)?.0)),
+            "winner" => same(&self.game().winner(), &Some(Some(seated(rest)?.0))),
+            "drawn" => same(&self.game().winner(), &Some(None)),
+            _ => Err(format!("what is {word}?")),
         }
     }
+}
+
+fn same<T: PartialEq + Debug>(found: &T, expected: &T) -> Done {
+    if found == expected {
+        return Ok(());
+    }
+    Err(format!("found {found:?}, expected {expected:?}"))
+}
+
+/// A seat, and what follows it.
+fn seated(text: &str) -> Result<(Seat, &str), String> {
+    let (seat, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let seat = seat.parse().map_err(|_| format!("{seat:?} is no seat"))?;
+    Ok((Seat::new(seat), rest.trim()))
+}
+
+fn read(text: &str) -> Result<Vec<Card>, String> {
+    let cards = text.split_whitespace().map(str::parse);
+    cards
+        .collect::<Result<_, _>>()
+        .map_err(|error: BadNotation| error.to_string())
+}
+
+fn pile(text: &str) -> Result<Pile, String> {
+    Ok(read(text)?.into_iter().collect())
 }
 
 /// Whether the action is among the legal ones; `None` if there are too many to list.
@@ -138,19 +146,13 @@ fn is_listed(game: &Waffe, seat: Seat, wanted: &WaffeAction) -> Option<bool> {
     listed
 }
 
-fn pile_in_order(text: &str) -> impl Iterator<Item = Card> {
-    text.split_whitespace()
-        .map(|card| card.parse().unwrap_or_else(|error| panic!("{error}")))
-}
-
 #[test]
 fn games_go_as_the_rules_say() {
-    let mut script = Script {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/games");
+    let start = || Script {
         options: WaffeOptions::WAFFE,
         deck: Vec::new(),
         game: None,
     };
-    for (number, line) in lines(GAMES) {
-        script.line(line, &format!("tests/data/games.txt:{number}: {line}"));
-    }
+    each_case(folder, 17, start, Script::line);
 }

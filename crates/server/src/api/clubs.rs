@@ -201,7 +201,7 @@ pub(crate) async fn delete(
 ) -> Result<StatusCode, SheetError> {
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     if !guest.standing.owner {
-        return Err(SheetRefusal::new(
+        return Err(SheetRefusal::forbidden(
             "not_owner",
             "Only whoever founded the round may delete it.",
         )

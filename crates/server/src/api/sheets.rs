@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use club::{ClubRight, Standing};
 use protocol::Me;
 use serde::Deserialize;
-use sheet::{Context, Role, SheetRefusal};
+use sheet::{Context, RefusalKind, Role, SheetRefusal};
 
 pub(crate) use follow::{__path_events, Follows, events, hold, told};
 pub(crate) use open::{
@@ -33,16 +33,12 @@ use crate::workers::NotDone;
 use crate::{auth, clubs, time};
 
 /// A refusal by the sheet or by the server.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum SheetError {
-    Sheet(SheetRefusal),
-    Api(ApiError),
-}
-
-impl From<SheetRefusal> for SheetError {
-    fn from(refusal: SheetRefusal) -> Self {
-        Self::Sheet(refusal)
-    }
+    #[error(transparent)]
+    Sheet(#[from] SheetRefusal),
+    #[error(transparent)]
+    Api(#[from] ApiError),
 }
 
 impl From<SheetFailure> for SheetError {
@@ -75,25 +71,17 @@ impl From<TooOften> for SheetError {
     }
 }
 
-impl From<ApiError> for SheetError {
-    fn from(error: ApiError) -> Self {
-        Self::Api(error)
-    }
-}
-
 impl IntoResponse for SheetError {
     fn into_response(self) -> Response {
         match self {
             Self::Api(error) => error.into_response(),
             Self::Sheet(refusal) => {
-                let status = match refusal.code {
-                    "stale" | "stale_rules" => StatusCode::CONFLICT,
-                    "read_only" | "not_owner" | "not_runner" | "no_right" | "unknown_link" => {
-                        StatusCode::FORBIDDEN
-                    }
-                    "link_withdrawn" | "sheet_deleted" | "club_deleted" => StatusCode::GONE,
-                    "unknown_club" | "unknown_tournament" => StatusCode::NOT_FOUND,
-                    _ => StatusCode::UNPROCESSABLE_ENTITY,
+                let status = match refusal.kind {
+                    RefusalKind::Conflict => StatusCode::CONFLICT,
+                    RefusalKind::Forbidden => StatusCode::FORBIDDEN,
+                    RefusalKind::Gone => StatusCode::GONE,
+                    RefusalKind::Unknown => StatusCode::NOT_FOUND,
+                    RefusalKind::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
                 };
                 (status, Json(refusal)).into_response()
             }
@@ -186,7 +174,7 @@ pub(crate) async fn role(
     }
     match own {
         Some(role) => Ok((role?, None)),
-        None => Err(SheetRefusal::new(
+        None => Err(SheetRefusal::forbidden(
             "no_right",
             "This sheet belongs to somebody else. Ask them for a link.",
         )
@@ -206,9 +194,11 @@ pub(crate) async fn delete(
 ) -> Result<StatusCode, SheetError> {
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     if guest.role != Role::Owner {
-        return Err(
-            SheetRefusal::new("not_owner", "Only whoever opened the evening may do this.").into(),
-        );
+        return Err(SheetRefusal::forbidden(
+            "not_owner",
+            "Only whoever opened the evening may do this.",
+        )
+        .into());
     }
     let club = guest.sheet.now().evening.facts().club.clone();
     clubs::delete(&app, vec![id.clone()]).await?;

@@ -148,8 +148,15 @@ async fn ones_turn_is_live_in_the_lobby_of_every_node() {
     let (table, mut anna, mut bert) = nodes.two(0, 1).await;
     // Bert also follows the lobby on a third node, which neither owns the table nor has players at it.
     let mut phone = nodes.at(2, &bert).await;
-    let lobby = phone.must(json!({"type": "lobby", "follow": true})).await;
-    assert_eq!(lobby["tables"][0]["my_turn"], false);
+    let lobby = json!({"type": "lobby", "follow": true});
+    // The node hears of the table, and of who sits there, a moment later.
+    let card = loop {
+        let lobby = phone.must(lobby.clone()).await;
+        if lobby["tables"][0]["mine"] == true {
+            break lobby["tables"][0].clone();
+        }
+    };
+    assert_eq!(card["my_turn"], false);
     for (mine, theirs) in [("e2", "e8"), ("e3", "e7")] {
         anna.must(json!({"type": "act", "action": mine})).await;
         until_turn(&mut phone, true).await;

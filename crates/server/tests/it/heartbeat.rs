@@ -35,6 +35,16 @@ async fn vanish(http: &Http, table: &str) -> TcpStream {
     stream
 }
 
+/// A server that soon asks silent clients at tables for an answer, but waits for it longer than this machine lets a client wait
+/// that the test does not read meanwhile.
+async fn asks_often() -> Tavern {
+    Tavern::with(|config| {
+        config.table_silence = 200;
+        config.table_answer = 10_000;
+    })
+    .await
+}
+
 fn connected(table: &Value, name: &str) -> Option<bool> {
     let seats = table["seats"].as_array()?;
     let seat = seats.iter().find(|seat| seat["occupant"]["name"] == name)?;
@@ -43,11 +53,7 @@ fn connected(table: &Value, name: &str) -> Option<bool> {
 
 #[tokio::test]
 async fn a_device_that_vanished_is_away_after_two_heartbeats() {
-    let tavern = Tavern::with(|config| {
-        config.table_silence = 200;
-        config.table_answer = 200;
-    })
-    .await;
+    let tavern = asks_often().await;
     let new = json!({"game": "quoridor", "seats": 2});
     let (table, mut anna, bert) = tavern.two(new).await;
     let silent = vanish(&bert.http.clone(), &table).await;
@@ -61,8 +67,8 @@ async fn a_device_that_vanished_is_away_after_two_heartbeats() {
 
 #[tokio::test]
 async fn the_clock_of_somebody_who_could_not_be_told_stands() {
-    let tavern = Tavern::with(|config| config.heartbeat = 200).await;
-    let clock = json!({"kind": "per_move", "seconds": 5});
+    let tavern = asks_often().await;
+    let clock = json!({"kind": "per_move", "seconds": 60});
     let new = json!({"game": "quoridor", "seats": 2, "clock": clock});
     let (table, anna, bert) = tavern.two(new).await;
     let mut both = [anna, bert];

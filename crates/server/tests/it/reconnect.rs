@@ -75,10 +75,6 @@ async fn two_tabs_of_one_person_show_the_same() {
         .iter()
         .find(|text| text.contains("\"event\""))
         .unwrap();
-    assert_eq!(
-        *own,
-        serde_json::to_string(&other).map(|_| own.clone()).unwrap()
-    );
     assert_eq!(serde_json::from_str::<Value>(own).unwrap(), other);
     drop(tab);
     bert.must(json!({"type": "ping"})).await;
@@ -191,10 +187,9 @@ async fn live_and_resumed_news_are_equal() {
     for kind in ["cuts_closed", "renamed", "said", "deal_shown", "stood"] {
         assert!(kinds(kind), "{kind} was not among the news");
     }
-    let live = live
+    let live: Vec<&Value> = live
         .iter()
-        .filter(|event| event["version"].as_u64() > since.as_u64());
-    for (live, resumed) in live.zip(missed) {
-        assert_eq!(live, resumed);
-    }
+        .filter(|event| event["version"].as_u64() > since.as_u64())
+        .collect();
+    assert_eq!(live, missed.iter().collect::<Vec<_>>());
 }

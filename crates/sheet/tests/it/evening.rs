@@ -233,7 +233,7 @@ fn where_only_winners_or_losers_are_written_down_what_lies_between_them_is_paid(
         evening.write("newcomer", newcomer).unwrap();
         let view = evening.view(Role::Reader, 0);
         let cents: Vec<i64> = view.payments.iter().map(|one| one.cents).collect();
-        // Three points are 15 cents, between which 7.5 on either side of the average lie; whoever has not played has no part in it.
+        // Three points are 15 cents: winners are 7.5 above the average and losers 7.5 below it. Who has not played neither pays nor gets.
         assert_eq!(cents, [8, 8, -8, -8, 0], "{counting:?}");
     }
 }

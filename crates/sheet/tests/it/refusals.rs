@@ -13,7 +13,10 @@ fn refused(evening: &Evening, command: Command) -> (String, String) {
     };
     let refusal = evening.decide(&request, &OWNER).expect_err("it cannot be");
     assert!(refusal.message.ends_with('.'), "{}", refusal.message);
-    (refusal.code.to_owned(), refusal.field.unwrap_or_default())
+    (
+        refusal.code.to_owned(),
+        refusal.field.unwrap_or_default().into_string(),
+    )
 }
 
 #[test]
@@ -40,7 +43,11 @@ fn names_and_numbers_of_players_are_checked() {
     let open = |names: &[&str]| {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         let refusal = Evening::open("opened-1", "Friday", "p1", &names, preset("ddv"), &OWNER);
-        refusal.expect_err("it cannot be").field.unwrap_or_default()
+        refusal
+            .expect_err("it cannot be")
+            .field
+            .unwrap_or_default()
+            .into_string()
     };
     assert_eq!(open(&["Anna", "Bert", "Cora"]), "players");
     assert_eq!(open(&["A", "B", "C", "D", "E", "F", "G", "H"]), "players");

@@ -29,7 +29,7 @@ pub struct Route {
     pub method: &'static str,
     pub path: String,
     pub body: Option<Value>,
-    /// Whether it ends the session of whoever asks, so that a new guest has to.
+    /// Whether the request ends the session, so that each repetition needs a new guest.
     pub ends: bool,
 }
 

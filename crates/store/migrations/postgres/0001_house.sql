@@ -1,5 +1,5 @@
--- The event log. A stream is a table or a score sheet; its events are numbered from 1 without gaps. The key is what makes a
--- second content for one number impossible, whoever writes.
+-- The event log. A stream is a table or a score sheet; its events are numbered from 1 without gaps. The primary key
+-- refuses a second event with the same number.
 create table events (
     stream  text   not null collate "C",
     seq     bigint not null,
@@ -89,7 +89,7 @@ create table record_people (
     primary key (person, ended, record)
 );
 
--- Things the house remembers, such as the key that signs cookies.
+-- Settings of the server that must survive a restart, such as the key that signs cookies.
 create table house (
     key   text primary key,
     value text not null
@@ -107,7 +107,7 @@ create table nodes (
     until   timestamptz not null
 );
 
--- Ends a statement that found a stream elsewhere than its writer thought, and with it the whole group.
+-- Raised when a stream's head or owner is not what the writer expected; aborts the transaction of the whole group.
 create function refuse_append() returns bigint language plpgsql as $$
 begin
     raise exception 'a stream is not where its writer thought' using errcode = 'ST001';

@@ -1,4 +1,4 @@
--- What the strongest bot thought of finished games. Whoever asks after an upgrade gets a new one: bots learn.
+-- Analyses of finished games by the strongest bot. One made by another version of the program is computed again.
 create table analyses (
     record  text primary key,
     version text not null,

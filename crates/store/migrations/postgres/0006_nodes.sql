@@ -1,6 +1,7 @@
--- What nodes share beside tables. Neither work nor uses have to outlive a crash of the database, so they cost no log.
+-- What nodes share besides tables. `work` and `uses` need not survive a crash of the database, so they are unlogged.
 
--- Who is at which work, and how far it has come; a node that died is at nothing. `asked` is when anybody last wanted it.
+-- Jobs that one node does for all: which node has claimed it, and its published progress (`shown`). The claim of a dead node is
+-- void. `asked`: when any node last asked for the job.
 create unlogged table work (
     key   text        primary key,
     node  bigint      not null,
@@ -8,13 +9,13 @@ create unlogged table work (
     shown text        not null default ''
 );
 
--- How often something was tried that only so many may try, such as passwords and join codes: when all uses are free again.
+-- Shared rate limits, such as those of passwords and join codes. `free`: when the key has its whole burst again.
 create unlogged table uses (
     key  text        primary key,
     free timestamptz not null
 );
 
--- What was told to other nodes about people, for those who could not hear it.
+-- Notices about people that were sent by NOTIFY, for nodes that were not listening at that moment.
 create table news (
     number bigint      generated always as identity primary key,
     at     timestamptz not null,

@@ -1,4 +1,4 @@
--- Who finds a round beside its owner: its members with an account, from any device. It follows from the log.
+-- The members of each round who have an account, so that it is listed for them on any device. It follows from the log.
 create table sheet_people (
     person text not null,
     sheet  text not null,

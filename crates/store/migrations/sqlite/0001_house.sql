@@ -10,7 +10,7 @@ create table events (
 );
 
 -- The last event of each stream. Appending moves `seq` on from exactly the number before, so no two writers can both
--- append the same number: that is what makes nodes hold no truth.
+-- append the same number.
 create table streams (
     stream text    primary key,
     seq    integer not null,
@@ -87,7 +87,7 @@ create table record_people (
     primary key (person, ended, record)
 ) without rowid;
 
--- Things the house remembers, such as the key that signs cookies.
+-- Settings of the server that must survive a restart, such as the key that signs cookies.
 create table house (
     key   text primary key,
     value text not null

@@ -1,5 +1,5 @@
--- Score sheets as their owners find them without reading their logs. It follows from the log, but for the owner: a
--- guest who becomes an account takes the sheets along.
+-- Lists the score sheets of an owner without reading their logs. Everything but `owner` follows from the log: when a guest
+-- becomes an account, its sheets change their owner here only.
 create table sheets (
     id      text    primary key,
     owner   text    not null,
@@ -8,7 +8,7 @@ create table sheets (
 );
 create index sheets_of on sheets (owner, updated);
 
--- Tables at which a game of a sheet is played, so that its result finds the way back.
+-- The sheet that the result of a table is entered into.
 create table sheet_tables (
     table_id text primary key,
     sheet    text not null

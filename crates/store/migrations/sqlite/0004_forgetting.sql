@@ -1,10 +1,10 @@
--- People who were deleted and whose names are still to be taken out of logs and records. Empty but for a moment: what a crash
--- interrupts is gone on with at the next start.
+-- Deleted accounts whose names must still be removed from logs and records. A row exists only while that is done; after a
+-- crash it is resumed at the next start.
 create table forgetting (
     person text primary key
 ) without rowid;
 
--- Guests who have signed in to an account, so that what they were called is forgotten with it.
+-- Guests who have signed in to an account, so that deleting the account also removes the guest's name.
 create table aliases (
     was    text primary key,
     person text not null

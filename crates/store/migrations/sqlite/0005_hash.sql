@@ -1,3 +1,3 @@
--- The running hash of each stream: the hashes of all its events, combined. A bit that flips and stays legal is found by it. Null in streams of before,
--- and after somebody's name was taken out of one: whoever reads such a stream next puts it down.
+-- The running hash of each stream: the hashes of all its events, combined. It detects a flipped bit that leaves an event valid. Null in
+-- streams that are older than this column, and after a name was removed from one: the next reader of the stream computes and stores it.
 alter table streams add column hash integer;

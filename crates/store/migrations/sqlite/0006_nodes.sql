@@ -1,2 +1,2 @@
--- One process shares nothing with others: this step is PostgreSQL's.
+-- Empty: SQLite has a single node. Keeps the numbers of both databases' migrations equal.
 select 1;

@@ -1,4 +1,6 @@
 //! The single writer makes the events of many tables durable in one commit.
+//!
+//! By hand: a connection pool gives each job a transaction, and so a sync to disk, of its own.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -28,6 +28,13 @@ impl Nodes {
             .unwrap()
     }
 
+    /// Renews leases. They last four seconds, which is less than one of these tests may take on a busy machine.
+    async fn renew(&self, nodes: &[u64]) {
+        for me in nodes {
+            assert!(self.store.renew(*me).await.unwrap(), "the lease is over");
+        }
+    }
+
     async fn owned(&self, stream: &str, me: u64) -> Fence {
         match self.store.claim(stream, me).await.unwrap() {
             Claim::Owned(fence) => fence,
@@ -69,21 +76,24 @@ async fn a_table_has_one_owner_until_its_lease_is_over_or_it_is_given_up() {
         .append(by(first, append("t1", 1, 1)))
         .await
         .unwrap();
-    assert!(nodes.store.renew(one).await.unwrap() && nodes.store.renew(two).await.unwrap());
+    nodes.renew(&[one, two]).await;
     let elsewhere = nodes.store.claim("t1", two).await.unwrap();
     assert!(matches!(elsewhere, Claim::Elsewhere { number, .. } if number == one));
     nodes.store.release("t1", first).await.unwrap();
     let late = nodes.store.append(by(first, append("t1", 2, 1))).await;
     assert_eq!(late, Err(StoreError::NotOwner), "given up is given up");
+    nodes.renew(&[one, two]).await;
     let second = nodes.owned("t1", two).await;
     nodes
         .store
         .append(by(second, append("t1", 2, 1)))
         .await
         .unwrap();
+    nodes.renew(&[one]).await;
     nodes.shift("two", -10).await;
     assert!(!nodes.store.renew(two).await.unwrap(), "too late");
     assert_eq!(nodes.store.claim("t1", two).await.unwrap(), Claim::NoLease);
+    nodes.renew(&[one]).await;
     let third = nodes.owned("t1", one).await;
     assert!(third.epoch > second.epoch);
     let zombie = nodes.store.append(by(second, append("t1", 3, 1))).await;
@@ -110,6 +120,7 @@ async fn a_clock_of_the_database_that_jumps_ends_leases_early_but_gives_no_table
         .append(by(first, append("t1", 1, 1)))
         .await
         .unwrap();
+    nodes.renew(&[two]).await;
     // The clock was set back: the lease would last for an hour although nobody may be there to renew it.
     nodes.shift("one", 3600).await;
     let second = nodes.owned("t1", two).await;
@@ -137,6 +148,7 @@ async fn a_name_is_one_nodes_while_it_lives_and_free_once_it_left() {
         .append(by(fence, append("t1", 1, 1)))
         .await
         .unwrap();
+    nodes.renew(&[one]).await;
     let row = &nodes.store.nodes().await.unwrap()[0];
     assert_eq!((row.id.as_str(), row.tables), ("one", 1));
     assert!(row.lease > 0 && row.lease <= 4000);
@@ -180,12 +192,15 @@ async fn work_is_one_nodes_until_it_ends_it_or_dies() {
     let take = async |me| nodes.store.take_work("k", me).await.unwrap();
     assert_eq!(take(one).await, Work::Mine);
     assert_eq!(take(one).await, Work::Mine);
+    nodes.renew(&[one]).await;
     assert_eq!(take(two).await, Work::Elsewhere(String::new()));
     let asked = nodes.store.show_work("k", one, "half").await.unwrap();
     assert!(asked.is_some_and(|ago| ago.as_secs() < 60), "{asked:?}");
+    nodes.renew(&[one]).await;
     assert_eq!(take(two).await, Work::Elsewhere("half".to_owned()));
     assert_eq!(nodes.store.show_work("k", two, "x").await.unwrap(), None);
     nodes.store.end_work("k", two).await.unwrap();
+    nodes.renew(&[one]).await;
     assert_eq!(take(two).await, Work::Elsewhere("half".to_owned()));
     nodes.shift("one", -10).await;
     assert_eq!(take(two).await, Work::Mine, "the other is dead");

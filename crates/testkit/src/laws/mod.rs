@@ -99,7 +99,8 @@ impl<G: Game> Laws<G> {
         self
     }
 
-    /// How many cards of the first deal each seat sees, and everybody: by the rules text, not by the code.
+    /// How many cards of the first deal each seat sees, and everybody: by the rules text, not by the code. Required of a game
+    /// that begins with a deal.
     #[must_use]
     pub fn deals(mut self, deals: Deals<G>) -> Self {
         self.deals = Some(deals);
@@ -155,8 +156,15 @@ impl<G: Game> Laws<G> {
                 pool.push(action.clone());
             }
             let first = steps.is_empty() && (seed - self.seed) % 1000 < DEALS;
-            if let (Step::Chance(deal), Some(deals), true) = (&step, self.deals, first) {
-                worlds::deals_are_hidden(&position, deal, deals(setup));
+            if let (Step::Chance(deal), true) = (&step, first) {
+                match self.deals {
+                    Some(deals) => worlds::deals_are_hidden(&position, deal, deals(setup)),
+                    None => assert!(
+                        !worlds::deals_cards(deal),
+                        "{} deals cards: say with `deals` how many of them the rules show to whom",
+                        G::ID
+                    ),
+                }
             }
             told.tell(&position, &step);
             position.apply(&step);

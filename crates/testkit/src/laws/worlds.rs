@@ -41,7 +41,7 @@ pub fn laws<G: Game>(
             position.apply(step);
         }
         if let Some(changed) = changed(&position, &steps[at], rng) {
-            twins_tell_the_same(position, &changed, &steps[at..], pool);
+            twins_tell_the_same(position, &changed, steps, at, pool);
         }
     }
 }
@@ -83,6 +83,12 @@ fn decks(value: &mut Value) -> Vec<&mut Vec<Value>> {
     found
 }
 
+/// Whether an outcome of chance contains a list, as a deal of cards does.
+pub fn deals_cards(chance: &impl serde::Serialize) -> bool {
+    let mut value = serde_json::to_value(chance).expect("chance can be written");
+    !decks(&mut value).is_empty()
+}
+
 fn some_legal<G: Game>(position: &G, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
     position.visit_legal(seat, &mut |action| {
@@ -104,19 +110,22 @@ fn watchers(seats: u8) -> Vec<Viewer> {
         .collect()
 }
 
+/// `position` is the one before `steps[at]`, which one twin replaces by `changed`.
 fn twins_tell_the_same<G: Game>(
     position: G,
     changed: &Step<G>,
     steps: &[Step<G>],
+    at: usize,
     pool: &[G::Action],
 ) {
     let (mut one, mut other) = (position.clone(), position);
+    let mut others = steps.to_vec();
+    others[at] = changed.clone();
     let mut blind = watchers(one.seats());
     if let Step::Action(seat, _) = changed {
         blind.retain(|viewer| *viewer != Viewer::Seat(*seat));
     }
-    for (number, step) in steps.iter().enumerate() {
-        let twin = if number == 0 { changed } else { step };
+    for (number, (step, twin)) in steps.iter().zip(&others).enumerate().skip(at) {
         let possible = match twin {
             Step::Chance(chance) => other.check_chance(chance).is_ok(),
             Step::Action(seat, action) => other.check(*seat, action).is_ok(),
@@ -131,6 +140,10 @@ fn twins_tell_the_same<G: Game>(
         let hides = (one.reveals(step), other.reveals(twin));
         one.apply(step);
         other.apply(twin);
+        let sealed = (
+            one.sealed(&steps[..=number]),
+            other.sealed(&others[..=number]),
+        );
         let mut still = Vec::new();
         for (viewer, (here, there)) in blind.into_iter().zip(told) {
             if text(&one.view(viewer)) != text(&other.view(viewer)) {
@@ -142,12 +155,16 @@ fn twins_tell_the_same<G: Game>(
                 text(&there),
                 "a step tells {viewer:?} what its view does not show"
             );
-            if number > 0 {
+            if number > at {
                 assert_eq!(
                     hides.0, hides.1,
                     "whether a step can be taken back tells {viewer:?} what it cannot know"
                 );
             }
+            assert_eq!(
+                sealed.0, sealed.1,
+                "which steps lie face down tells {viewer:?} what it cannot know"
+            );
             says_the_same(&one, &other, viewer, pool);
             still.push(viewer);
         }

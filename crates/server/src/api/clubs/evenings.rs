@@ -13,7 +13,7 @@ use super::{Asked, Guest, SheetError};
 use crate::api::Body;
 use crate::app::App;
 use crate::auth::{self, From};
-use crate::sheets::{self, Importer, SheetFailure};
+use crate::sheets::{self, Importer};
 use crate::{clubs, ids, time};
 
 /// Open an evening of a round, with the round's settings. Idempotent by the id of the request.
@@ -128,11 +128,13 @@ pub(crate) async fn evening_deleted(
         at: time::now(),
         key: "",
     };
-    let decide =
-        |club: &Club| -> Result<Decision, SheetRefusal> { club.decide(&request, by, &context) };
-    match round.write(app, decide).await {
-        Ok(_) => Ok(()),
-        Err(SheetFailure::Refused(refusal)) if refusal.code == "unknown_evening" => Ok(()),
-        Err(error) => Err(error.into()),
-    }
+    let decide = |club: &Club| -> Result<Decision, SheetRefusal> {
+        let evenings = &club.facts().evenings;
+        if !evenings.iter().any(|evening| evening.sheet == sheet) {
+            return Ok(Decision::Already(club.version()));
+        }
+        club.decide(&request, by, &context)
+    };
+    round.write(app, decide).await?;
+    Ok(())
 }

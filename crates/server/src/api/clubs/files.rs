@@ -73,9 +73,11 @@ pub(crate) async fn json(
 ) -> Result<Response, SheetError> {
     let guest = Guest::enter(&app, &id, &asked, &headers).await?;
     if guest.standing.right < ClubRight::Run {
-        return Err(
-            SheetRefusal::new("not_runner", "Only whoever runs the round may do this.").into(),
-        );
+        return Err(SheetRefusal::forbidden(
+            "not_runner",
+            "Only whoever runs the round may do this.",
+        )
+        .into());
     }
     let club = guest.round.now();
     let about_links = |change: &Change| {

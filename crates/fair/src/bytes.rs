@@ -27,23 +27,13 @@ pub struct Number(pub [u8; 128]);
 #[error("{0} lowercase hexadecimal digits are expected")]
 pub struct BadHex(usize);
 
+/// Reads lower case only, so that a value has one text; the `hex` crate alone would take both.
 fn read<const N: usize>(text: &str) -> Result<[u8; N], BadHex> {
-    let bad = || BadHex(2 * N);
-    if text.len() != 2 * N {
-        return Err(bad());
-    }
     let mut bytes = [0; N];
-    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-        *byte = digit(pair[0]).ok_or_else(bad)? << 4 | digit(pair[1]).ok_or_else(bad)?;
-    }
-    Ok(bytes)
-}
-
-fn digit(c: u8) -> Option<u8> {
-    match c {
-        b'0'..=b'9' => Some(c - b'0'),
-        b'a'..=b'f' => Some(c - b'a' + 10),
-        _ => None,
+    let upper = text.bytes().any(|c| c.is_ascii_uppercase());
+    match hex::decode_to_slice(text, &mut bytes) {
+        Ok(()) if !upper => Ok(bytes),
+        _ => Err(BadHex(2 * N)),
     }
 }
 
@@ -59,7 +49,7 @@ macro_rules! written_in_hex {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+                f.write_str(&hex::encode(self.0))
             }
         }
 
