@@ -113,11 +113,12 @@ fn check_words(name: &str, text: &str, faults: &mut Vec<String>) {
 /// Browser tests must neither wait for a time nor decide by what happens to be visible; only `settled.ts` may wait.
 fn check_guesses(name: &str, text: &str, faults: &mut Vec<String>) {
     const GUESSES: &[&str] = &[
-        ".isVisible()",
-        ".isHidden()",
-        ".isEnabled()",
-        ".isDisabled()",
-        ".isChecked()",
+        ".isVisible(",
+        ".isHidden(",
+        ".isEnabled(",
+        ".isDisabled(",
+        ".isChecked(",
+        ".isEditable(",
         "waitForTimeout",
         "setTimeout",
         "setInterval",
