@@ -27,7 +27,6 @@ const CHOSEN: &[&str] = &[
     "e2e/pictures/pictures.spec.ts",
     "e2e/specs/listening.spec.ts",
     "e2e/specs/stray.spec.ts",
-    "scripts/ladder",
     "training/README.md",
 ];
 
