@@ -17,15 +17,15 @@ const IMPURE: &[&str] = &["tokio", "axum", "sqlx", "reqwest", "getrandom"];
 
 /// Runs all checks and returns every fault.
 pub fn run(root: &Path) -> Result<String, Vec<String>> {
-    let files = tracked(root).map_err(|error| vec![error])?;
-    let names: Vec<String> = files
-        .iter()
-        .map(|file| file.to_string_lossy().into_owned())
-        .collect();
+    let list = |which: &[&str]| listed(root, which).map_err(|error| vec![error]);
+    let names = list(&["--cached", "--others", "--exclude-standard"])?;
+    let files: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
     let ids = games::ids(&names);
     let mut faults = Vec::new();
     let page = fs::read_to_string(root.join("docs/protocol.md")).unwrap_or_default();
     games::check_folders(root, &ids, &mut faults);
+    games::check_pictures(root, &games::ids(&list(&["--cached"])?), &mut faults);
+    games::check_rows(root, &ids, &mut faults);
     for file in &files {
         let Ok(text) = fs::read_to_string(root.join(file)) else {
             continue;
@@ -53,15 +53,17 @@ pub fn run(root: &Path) -> Result<String, Vec<String>> {
     }
 }
 
-fn tracked(root: &Path) -> Result<Vec<PathBuf>, String> {
+/// The files that `git ls-files` lists with these options.
+fn listed(root: &Path, which: &[&str]) -> Result<Vec<String>, String> {
     let git = Command::new("git")
-        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .arg("ls-files")
+        .args(which)
         .current_dir(root)
         .output()
         .map_err(|error| format!("git does not run: {error}"))?;
     Ok(String::from_utf8_lossy(&git.stdout)
         .lines()
-        .map(PathBuf::from)
+        .map(str::to_owned)
         .collect())
 }
 
