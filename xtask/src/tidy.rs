@@ -4,6 +4,7 @@ mod codes;
 mod deploy;
 mod games;
 mod manifests;
+mod paths;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,6 +33,7 @@ pub fn run(root: &Path) -> Result<String, Vec<String>> {
         };
         let name = file.to_string_lossy();
         games::check_lists(&name, &text, &ids, &mut faults);
+        paths::check(&name, &text, &names, &mut faults);
         if !is_code(&name) {
             check_names(&name, &text, &ids, &mut faults);
             continue;
@@ -183,15 +185,14 @@ fn check_names(name: &str, text: &str, ids: &[String], faults: &mut Vec<String>)
     }
 }
 
-/// Rules and table are pure: no clock, no I/O, no order that depends on a hash.
+/// The rules, and what stands on them without a server, are pure: no clock, no I/O, no order that depends on a hash.
 fn check_purity(name: &str, text: &str, faults: &mut Vec<String>) {
-    let pure = (name.starts_with("crates/rules-")
-        || name.starts_with("crates/table/")
-        || name.starts_with("crates/sheet/")
-        || name.starts_with("crates/club/")
-        || name.starts_with("crates/game/"))
-        && name.contains("/src/");
-    if !pure {
+    const PURE: &[&str] = &["game", "cards", "table", "sheet", "club"];
+    let source = name
+        .strip_prefix("crates/")
+        .and_then(|name| name.split_once("/src/"));
+    if !source.is_some_and(|(package, _)| package.starts_with("rules-") || PURE.contains(&package))
+    {
         return;
     }
     const IMPURE_WORDS: &[&str] = &[
