@@ -34,7 +34,6 @@ const CHOSEN: &[&str] = &[
     "crates/stammtisch/tests/it/arena.rs",
     "docs/fairness-games.json",
     "docs/fairness.md",
-    "e2e/specs/listening.spec.ts",
     "e2e/specs/stray.spec.ts",
     "training/README.md",
 ];
