@@ -14,11 +14,11 @@ pocket: web/node_modules/.package-lock.json
 	@scripts/need cargo cc
 	@scripts/pocket
 
-# The client is built into the binary, so it comes first. It is built anew only where a source is newer, folders included, since
-# they tell of files that are gone; what makes a source of the client comes before the bar (order only), for the same reason.
+# The client is embedded in the binary, so it is built first. It is rebuilt only if one of its sources is newer than the last build.
+# Folders count as sources: their time changes when a file in them is deleted.
 WEB_SOURCES := $(shell find web -mindepth 1 \( -path web/node_modules -o -path web/dist \) -prune -o -print)
 
-# The engine may have been built just now: a make of its own sees that.
+# A second make, because WEB_SOURCES must be listed after the engine was built.
 web: pocket
 	@$(MAKE) --no-print-directory web/dist/index.html
 
@@ -26,7 +26,7 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run --silent build
 	@touch $@
 
-# `npm ci` would insist on the bindings of every platform, which not every registry carries; this installs what the lock says all the same.
+# Not `npm ci`: it requires the native bindings of every platform, which not every registry has. This installs the locked versions too.
 web/node_modules/.package-lock.json: web/package-lock.json web/package.json
 	@scripts/need node npm
 	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
@@ -37,8 +37,8 @@ e2e/node_modules/.package-lock.json: e2e/package-lock.json e2e/package.json
 	cd e2e && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# Two things at a time where one alone leaves a core idle: the client with its engine and its checks while Rust is compiled (a test
-# binary reads the client when it runs), the release build while the tests of Rust run. The browser tests come last and alone.
+# Two jobs run in parallel where one would leave a core idle: the client is built and checked while the Rust tests are compiled (a
+# test binary reads the client only when it runs), and the release build is made while they run. The browser tests run last and alone.
 MAKE_ALSO = $(MAKE) --no-print-directory
 test:
 	@scripts/need cargo cc postgres chromium
@@ -65,7 +65,7 @@ test-runs:
 	  target/debug/examples/transcript 200 | node web/scripts/same-record.mjs; \
 	else echo "Not tested: that games on the device are those of the server. This machine has no compiler for WebAssembly."; fi
 
-# Faults for long, against three nodes and a PostgreSQL with a standby: make faults ARGS='--faults 1000 --seed 7'
+# A long run of the fault program against three nodes and a PostgreSQL with a standby: make faults ARGS='--faults 1000 --seed 7'
 ARGS ?= --faults 300 --seconds 7200
 faults:
 	@scripts/need cargo cc postgres
@@ -79,19 +79,19 @@ test-browser: build e2e/node_modules/.package-lock.json
 	@scripts/need chromium
 	cd e2e && npm run --silent lint && npm run --silent check && npm run --silent test
 
-# Every figure an issue asked for, one a line: only what is a benchmark runs, not the tests of libraries beside it.
+# Prints every benchmark's figures, one a line. `--bench '*'` runs only benchmark targets, not the tests of libraries.
 bench: web bench-device bench-club
 	@scripts/need cargo cc postgres
 	cargo bench --workspace --bench '*' --quiet
 
-# The engine in Chromium beside the same engine built for this machine, in one run.
+# Compares the engine in Chromium with the same engine compiled natively, in one run.
 bench-device: build e2e/node_modules/.package-lock.json
 	@scripts/need chromium
 	@if [ -f web/src/lib/pocket/built/house.wasm ]; then \
 	  cargo run --release --locked --quiet -p pocket --example moments > target/moments.jsonl && cd e2e && npm run --silent figures -- device; \
 	else echo "No figures of play on the device: this machine has no compiler for WebAssembly."; fi
 
-# A season of fifty evenings at the server and on a slowed phone, and a row on the second phone.
+# Measures a season of fifty evenings, on the server and on a slowed-down phone, and how soon a second phone shows a new row.
 bench-club: build e2e/node_modules/.package-lock.json
 	@scripts/need chromium
 	cd e2e && npm run --silent figures -- club
@@ -104,7 +104,7 @@ fmt: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
 codegen:
 	cargo xtask codegen
 
-# The pictures of README and docs, made anew.
+# Takes the pictures of README and docs again.
 screenshots: build e2e/node_modules/.package-lock.json
 	@scripts/need chromium
 	cd e2e && npm run --silent screenshots

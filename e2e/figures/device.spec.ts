@@ -100,9 +100,9 @@ test('a tap while a bot thinks is drawn', async ({ guest }) => {
       versions.push({ start: performance.now(), version: Number(table.dataset.version) }),
     ).observe(table, { attributes: true, attributeFilter: ['data-version'] });
   });
-  // A switch of the board itself: it and the board are redrawn with each tap.
+  // A switch on the board: each tap redraws both.
   const ways = page.getByRole('button', { name: 'Show the shortest ways' });
-  // What is drawn for the first time costs more, whether a bot thinks or not: told apart.
+  // The first tap draws everything once and is slower, whether a bot thinks or not: it is reported separately.
   await ways.click();
   await ways.click();
   const own: number[] = [];

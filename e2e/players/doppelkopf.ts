@@ -6,6 +6,17 @@ import { lay, legalCards, playCard, playCardByKeys, pressButton, tricksByEar } f
 
 export const tables = [{ name: 'Doppelkopf', table: { game: 'doppelkopf' }, seats: 4 }];
 
+const card = '^[AKQJT9][CSHD]$';
+export const pictures = [
+  {
+    table: { game: 'doppelkopf' },
+    bots: ['regular', 'guest', 'veteran'],
+    actions: 4,
+    wishes: ['^healthy$', card, card, card],
+    moment: 'play.trick.cards',
+  },
+];
+
 /** The answers to questions other than for a card. */
 const ANSWERS: Record<string, string> = { healthy: 'Healthy', decline: 'Decline' };
 

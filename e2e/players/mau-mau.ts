@@ -8,6 +8,15 @@ export const tables = [
   { name: 'Mau-Mau', table: { game: 'mau-mau', seats: 3, options: { rounds: 1, hand: 3 } }, seats: 3 },
 ];
 
+export const pictures = [
+  {
+    table: { game: 'mau-mau', seats: 4 },
+    bots: ['regular', 'guest', 'veteran'],
+    actions: 3,
+    wishes: ['^[^dpJ]', '^[^dp]', '^draw$', '^pass$'],
+  },
+];
+
 /** A jack with its wish, if there is one. */
 function jackOf({ legal }: Now): { card: string; suit: string } | null {
   const [card, suit] = legal.find((action) => /^J[CSHD] /.test(action))?.split(' ') ?? [];

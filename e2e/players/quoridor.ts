@@ -5,6 +5,20 @@ import { movedOn, turnOf, type Now } from '../settled';
 
 export const tables = [{ name: 'Quoridor', table: { game: 'quoridor', seats: 2 }, seats: 2 }];
 
+/** Steps towards the far edge, with a wall now and then. */
+export const walk = ['^[d-f][2-9]$', '^d6h$', '^[c-g][3-9]$', '^f3v$|^g3v$', '^[c-g][4-9]$'];
+
+export const pictures = [
+  { table: { game: 'quoridor', seats: 2 }, bots: ['regular'], actions: 5, wishes: walk },
+  {
+    suffix: '-four',
+    table: { game: 'quoridor', seats: 4 },
+    bots: ['guest', 'regular', 'veteran'],
+    actions: 4,
+    wishes: walk,
+  },
+];
+
 /** The legal step that leads furthest up the screen: everybody sees the board from their own edge. */
 function bestStep(page: Page, { legal }: Now): Promise<string> {
   const steps = legal.filter((action) => /^[a-z]\d+$/.test(action));

@@ -15,6 +15,16 @@ export const tables = [
   { name: 'Schnapsen', table: { game: 'sixty-six', preset: 'schnapsen', options: single }, seats: 2 },
 ];
 
+export const pictures = [
+  {
+    table: { game: 'sixty-six', preset: 'sechsundsechzig' },
+    bots: ['regular'],
+    actions: 3,
+    wishes: ['^[AKQJT9][CSHD]$'],
+    moment: 'led',
+  },
+];
+
 /** Cuts, continues, or plays the first legal card. */
 export async function act(page: Page, now: Now): Promise<void> {
   if (now.awaits === 'cut') await page.locator('.pack').click();

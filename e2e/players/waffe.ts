@@ -7,6 +7,8 @@ import { tapCard } from './cards';
 
 export const tables = [{ name: 'Waffe', table: { game: 'waffe' }, seats: 2 }];
 
+export const pictures = [{ table: { game: 'waffe' }, bots: ['guest'], actions: 1, wishes: ['^[^p]'] }];
+
 const PLACES = { hand: '.hand > .hand', own: '.own-table', their: '.their-table' };
 
 /** The cards of a play as selectors of their slots. */

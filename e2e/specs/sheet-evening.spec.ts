@@ -95,7 +95,7 @@ test('a penalty is entered, corrected, paid for at the end of the evening, and s
   await detail.locator('form').getByRole('button', { name: 'Correct', exact: true }).click();
   await expect.poll(() => totals(anna)).toEqual(['5', '−7', '−5', '5']);
 
-  // What the penalty costs is nobody's: it goes into the kitty.
+  // A penalty is not paid to another player: the money goes into the kitty.
   await anna.getByRole('button', { name: 'Evening', exact: true }).click();
   await anna.getByRole('button', { name: 'End the evening' }).click();
   await anna.getByRole('alertdialog').getByRole('button').first().click();

@@ -46,8 +46,10 @@ pub fn run(root: &Path, id: &str) -> Result<String, Vec<String>> {
     Ok(format!(
         "{} files are made and every layer knows {id}: it is the toy game under another name. Now:\n\
          1. `cargo xtask codegen` writes its types for the client.\n\
-         2. `cargo xtask tidy`, `cargo test -p rules-{id} -p bot-{id}` and `npm run check && npm test` in web/ are green; change the rules and keep them so.\n\
-         3. `UPDATE_RECORDS=1 cargo test -p stammtisch records` once the rules are right, and its rows in README.md, docs/engine.md and docs/bots.md.\n\
+         2. `UPDATE_VECTORS=1 UPDATE_RECORDS=1 cargo test -p stammtisch --test it -- fairness records` plays it and writes its deals (docs/fairness-games.json) and its records (crates/stammtisch/tests/records/{id}-*.json).\n\
+         3. All tests are green; change the rules and keep them so. Records are never overwritten: until the rules are right, remove these before step 2.\n\
+         4. Its rows in README.md, docs/engine.md and docs/bots.md and its section of docs/fairness.md are about the toy game: rewrite them. A game that deals nothing has no such section and no deal.ts.\n\
+         5. `make screenshots` takes its pictures, which tidy demands once the game is added to git.\n\
          CONTRIBUTING.md, \"Adding a game\", says the rest.",
         made.len()
     ))

@@ -4,6 +4,7 @@ mod codes;
 mod deploy;
 mod games;
 mod manifests;
+mod paths;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,21 +18,22 @@ const IMPURE: &[&str] = &["tokio", "axum", "sqlx", "reqwest", "getrandom"];
 
 /// Runs all checks and returns every fault.
 pub fn run(root: &Path) -> Result<String, Vec<String>> {
-    let files = tracked(root).map_err(|error| vec![error])?;
-    let names: Vec<String> = files
-        .iter()
-        .map(|file| file.to_string_lossy().into_owned())
-        .collect();
+    let list = |which: &[&str]| listed(root, which).map_err(|error| vec![error]);
+    let names = list(&["--cached", "--others", "--exclude-standard"])?;
+    let files: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
     let ids = games::ids(&names);
     let mut faults = Vec::new();
     let page = fs::read_to_string(root.join("docs/protocol.md")).unwrap_or_default();
     games::check_folders(root, &ids, &mut faults);
+    games::check_pictures(root, &games::ids(&list(&["--cached"])?), &mut faults);
+    games::check_rows(root, &ids, &mut faults);
     for file in &files {
         let Ok(text) = fs::read_to_string(root.join(file)) else {
             continue;
         };
         let name = file.to_string_lossy();
         games::check_lists(&name, &text, &ids, &mut faults);
+        paths::check(&name, &text, &names, &mut faults);
         if !is_code(&name) {
             check_names(&name, &text, &ids, &mut faults);
             continue;
@@ -53,15 +55,17 @@ pub fn run(root: &Path) -> Result<String, Vec<String>> {
     }
 }
 
-fn tracked(root: &Path) -> Result<Vec<PathBuf>, String> {
+/// The files that `git ls-files` lists with these options.
+fn listed(root: &Path, which: &[&str]) -> Result<Vec<String>, String> {
     let git = Command::new("git")
-        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .arg("ls-files")
+        .args(which)
         .current_dir(root)
         .output()
         .map_err(|error| format!("git does not run: {error}"))?;
     Ok(String::from_utf8_lossy(&git.stdout)
         .lines()
-        .map(PathBuf::from)
+        .map(str::to_owned)
         .collect())
 }
 
@@ -113,11 +117,12 @@ fn check_words(name: &str, text: &str, faults: &mut Vec<String>) {
 /// Browser tests must neither wait for a time nor decide by what happens to be visible; only `settled.ts` may wait.
 fn check_guesses(name: &str, text: &str, faults: &mut Vec<String>) {
     const GUESSES: &[&str] = &[
-        ".isVisible()",
-        ".isHidden()",
-        ".isEnabled()",
-        ".isDisabled()",
-        ".isChecked()",
+        ".isVisible(",
+        ".isHidden(",
+        ".isEnabled(",
+        ".isDisabled(",
+        ".isChecked(",
+        ".isEditable(",
         "waitForTimeout",
         "setTimeout",
         "setInterval",
@@ -180,15 +185,14 @@ fn check_names(name: &str, text: &str, ids: &[String], faults: &mut Vec<String>)
     }
 }
 
-/// Rules and table are pure: no clock, no I/O, no order that depends on a hash.
+/// The rules, and what stands on them without a server, are pure: no clock, no I/O, no order that depends on a hash.
 fn check_purity(name: &str, text: &str, faults: &mut Vec<String>) {
-    let pure = (name.starts_with("crates/rules-")
-        || name.starts_with("crates/table/")
-        || name.starts_with("crates/sheet/")
-        || name.starts_with("crates/club/")
-        || name.starts_with("crates/game/"))
-        && name.contains("/src/");
-    if !pure {
+    const PURE: &[&str] = &["game", "cards", "table", "sheet", "club"];
+    let source = name
+        .strip_prefix("crates/")
+        .and_then(|name| name.split_once("/src/"));
+    if !source.is_some_and(|(package, _)| package.starts_with("rules-") || PURE.contains(&package))
+    {
         return;
     }
     const IMPURE_WORDS: &[&str] = &[

@@ -7,6 +7,7 @@ pub const FILES: &[File] = &[
     ("web/src/games/ID/face.ts", FACE),
     ("web/src/games/ID/index.ts", INDEX),
     ("web/src/games/ID/describe.ts", DESCRIBE),
+    ("web/src/games/ID/deal.ts", DEAL),
     ("web/src/games/ID/Board.svelte", BOARD),
     ("web/src/games/ID/words.ts", WORDS),
     ("web/src/games/ID/words/en.ts", EN),
@@ -59,9 +60,20 @@ const game: GameClient<ToyView, ToyStepView> = {
   notation,
   actionText,
   sound,
+  dealCheck: async () => (await import('./deal')).dealFollows,
 };
 
 export default game;
+";
+
+const DEAL: &str = "import { DealStream } from '$lib/fair/deal';
+import type { DealProof } from '$lib/wire/protocol';
+
+/** Whether a deal follows from its secret and cuts: the cards 1, 2 and 3, shuffled once. */
+export function dealFollows(proof: DealProof): boolean {
+  const { deck = [] } = (proof.chance ?? {}) as { deck?: number[] };
+  return new DealStream(proof).shuffle([1, 2, 3]).join() === deck.join();
+}
 ";
 
 const DESCRIBE: &str = "import type { Sound } from '$lib/sound';

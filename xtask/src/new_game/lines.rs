@@ -1,4 +1,5 @@
-//! The lines that a game needs outside its folders: one per layer, and a row in the table of games of each page.
+//! The lines that a game needs outside its folders: one per layer, a row in the table of games of each page, and the
+//! description of its deal.
 
 use std::fs;
 use std::path::Path;
@@ -54,20 +55,34 @@ const LINES: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// Adds each line below the last of its kind, each row at the end of its table.
+/// The page that describes every deal, the line that follows its sections of games, and the section of a new game.
+const SECTION: (&str, &str, &str) = (
+    "docs/fairness.md",
+    "A game without chance ",
+    "### `ID`\n\nPack: the cards 1, 2 and 3, in this order. One draw: **the shuffle**.\n\n\
+     `chance` = `{\"deck\": [shuffled pack]}`. Seat 0 gets the first card, seat 1 the second; the third is put aside.\n",
+);
+
+/// Adds each line below the last of its kind, each row at the end of its table, and the section below the others.
 pub fn add(root: &Path, id: &str) -> Result<(), Vec<String>> {
     let mut faults = Vec::new();
-    for (file, line, beside) in LINES {
+    let mut change = |file: &str, line: &str, changed: &dyn Fn(&str) -> Option<String>| {
         let path = root.join(file);
-        let line = render(&line.replace("TS", &camel(id)), id);
         let added = fs::read_to_string(&path)
             .map_err(|error| error.to_string())
-            .and_then(|text| below(&text, &line, beside).ok_or(format!("no line with {beside}")))
+            .and_then(|text| changed(&text).ok_or("the place for it is not found".to_owned()))
             .and_then(|text| fs::write(&path, text).map_err(|error| error.to_string()));
         if let Err(error) = added {
             faults.push(format!("{file}: {error}; add by hand: {line}"));
         }
+    };
+    for (file, line, beside) in LINES {
+        let line = render(&line.replace("TS", &camel(id)), id);
+        change(file, &line, &|text| below(text, &line, beside));
     }
+    let (page, next, section) = SECTION;
+    let section = render(section, id);
+    change(page, &section, &|text| above(text, &section, next));
     if faults.is_empty() {
         Ok(())
     } else {
@@ -85,6 +100,12 @@ fn below(text: &str, line: &str, beside: &str) -> Option<String> {
     }
     lines.insert(last + 1, line);
     Some(lines.join("\n") + "\n")
+}
+
+/// The text with a section added above the line that begins like `next`.
+fn above(text: &str, section: &str, next: &str) -> Option<String> {
+    let (before, after) = text.split_once(&format!("\n{next}"))?;
+    Some(format!("{before}\n{section}\n{next}{after}"))
 }
 
 /// `king-of-hearts` as `kingOfHearts`.
@@ -105,6 +126,10 @@ mod tests {
         let page = "| game | x |\n|---|---|\n| a | 1 |\n\n| b | 2 |\n";
         let added = "| game | x |\n|---|---|\n| a | 1 |\n| c | 3 |\n\n| b | 2 |\n";
         assert_eq!(below(page, "| c | 3 |", "| game |").unwrap(), added);
+        assert_eq!(
+            above("a\n\nend of b\n", "### c\n", "end ").unwrap(),
+            "a\n\n### c\n\nend of b\n"
+        );
         assert_eq!(camel("king-of-hearts"), "kingOfHearts");
     }
 
@@ -116,5 +141,8 @@ mod tests {
             let text = fs::read_to_string(root.join(file)).unwrap();
             assert!(below(&text, line, beside).is_some(), "{file}: {beside}");
         }
+        let (page, next, section) = SECTION;
+        let text = fs::read_to_string(root.join(page)).unwrap();
+        assert!(above(&text, section, next).is_some(), "{page}: {next}");
     }
 }

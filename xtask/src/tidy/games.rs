@@ -1,5 +1,6 @@
-//! Every game has one folder per layer, and no list of games is incomplete.
+//! Every game has one folder per layer, its pictures and its row in README; no list of games is incomplete.
 
+use std::fs;
 use std::path::Path;
 
 /// The files a game needs besides its rules; `ID` stands for its id.
@@ -14,20 +15,26 @@ const FOLDERS: &[&str] = &[
     "e2e/players/ID.ts",
 ];
 
+/// The pictures of a game, made by `make screenshots`.
+const PICTURES: &[&str] = &["docs/images/ID-phone.png", "docs/images/ID-desktop.png"];
+
+/// Games whose pictures have not been made yet; a game is removed from here together with adding its pictures.
+const PICTURES_DUE: &[&str] = &["mau-mau"];
+
+/// The page whose table of games names them as players do, not by id.
+const README: &str = "README.md";
+
 /// A file that names this many games contains a list of games.
 const A_LIST: usize = 3;
 
-/// Files that name only some games on purpose: a picture or a case of each kind, only games with dealt cards, or only those
-/// whose bots learned something or need a budget of their own.
+/// Files that name only some games on purpose: examples, a case of each kind, only games with dealt cards, or only those whose
+/// bots learned something.
 const CHOSEN: &[&str] = &[
-    "README.md",
+    "CONTRIBUTING.md",
     "crates/stammtisch/tests/it/arena.rs",
     "docs/fairness-games.json",
     "docs/fairness.md",
-    "e2e/pictures/pictures.spec.ts",
-    "e2e/specs/listening.spec.ts",
     "e2e/specs/stray.spec.ts",
-    "scripts/ladder",
     "training/README.md",
 ];
 
@@ -54,6 +61,57 @@ pub fn check_folders(root: &Path, ids: &[String], faults: &mut Vec<String>) {
     }
 }
 
+/// Checks that every game has its pictures. A game that is not yet added to git is exempt: `cargo xtask new-game` cannot take
+/// pictures.
+pub fn check_pictures(root: &Path, added: &[String], faults: &mut Vec<String>) {
+    for id in added {
+        let due = PICTURES_DUE.contains(&id.as_str());
+        for place in PICTURES {
+            let place = place.replace("ID", id);
+            match (root.join(&place).exists(), due) {
+                (false, false) => faults.push(format!(
+                    "{place} is missing: `make screenshots` takes the pictures of every game"
+                )),
+                (true, true) => faults.push(format!(
+                    "{place} exists: remove {id} from PICTURES_DUE (xtask/src/tidy/games.rs)"
+                )),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Checks that README's table of games has a row for every game, under one of the names that its `face.ts` gives it.
+pub fn check_rows(root: &Path, ids: &[String], faults: &mut Vec<String>) {
+    let page = fs::read_to_string(root.join(README)).unwrap_or_default();
+    for id in ids {
+        let face = fs::read_to_string(root.join(format!("web/src/games/{id}/face.ts")));
+        let names = face.map(|face| display_names(&face)).unwrap_or_default();
+        if !names.iter().any(|name| has_row(&page, name)) {
+            faults.push(format!(
+                "{README}: the table of games has no row with **{}**",
+                names.join("** or **")
+            ));
+        }
+    }
+}
+
+/// The names of a game, one for each language: the texts in the first `name: { … }` of its `face.ts`.
+fn display_names(face: &str) -> Vec<String> {
+    let names = face
+        .split_once("name: {")
+        .and_then(|(_, rest)| rest.split_once('}'));
+    let texts = names.map_or("", |(names, _)| names).split('\'');
+    texts.skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// Whether a table of the page has a row with this name in bold.
+fn has_row(page: &str, name: &str) -> bool {
+    let bold = format!("**{name}**");
+    page.lines()
+        .any(|line| line.starts_with('|') && line.contains(&bold))
+}
+
 /// Checks that a list of games names all of them; better still, it is derived from the catalog or from `PLAYERS`.
 pub fn check_lists(name: &str, text: &str, ids: &[String], faults: &mut Vec<String>) {
     let of_a_game = [
@@ -66,7 +124,7 @@ pub fn check_lists(name: &str, text: &str, ids: &[String], faults: &mut Vec<Stri
     if of_a_game.iter().any(|folder| name.starts_with(folder)) || history.contains(&name) {
         return;
     }
-    if CHOSEN.contains(&name) {
+    if CHOSEN.contains(&name) || name == README {
         return;
     }
     let (named, missing): (Vec<_>, Vec<_>) = ids.iter().partition(|id| names(text, id));
@@ -110,5 +168,16 @@ mod tests {
         assert_eq!(check("one, two, three, four-five"), 0);
         assert_eq!(check("one, two"), 0);
         assert_eq!(check("someone, two, threefold, one_two"), 0);
+    }
+
+    #[test]
+    fn a_game_is_found_in_readme_by_its_name() {
+        let face = "const face = {\n  name: { de: 'Sechsundsechzig', en: 'Sixty-six' },\n  presets: { a: { name: { de: 'x' } } } }";
+        assert_eq!(display_names(face), ["Sechsundsechzig", "Sixty-six"]);
+        assert!(display_names("const face = {}").is_empty());
+        let page = "**Waffe** is Finnish.\n| **Quoridor**, **Mau-Mau** | 2 |\n";
+        assert!(has_row(page, "Mau-Mau"));
+        assert!(!has_row(page, "Waffe"));
+        assert!(!has_row(page, "Mau"));
     }
 }

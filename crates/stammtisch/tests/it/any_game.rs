@@ -96,15 +96,16 @@ fn a_record_restores_the_game_exactly() {
 #[test]
 fn the_same_seed_gives_the_same_game_and_another_seed_another_deal() {
     for (game, preset) in games() {
-        let mut deals = Vec::new();
-        for seed in ["one", "one", "two"] {
-            deals.push(play(&game, &preset, seed, 0).ask_json(&json!({"op": "record"})));
-        }
-        assert_eq!(deals[0], deals[1], "{game} {preset}");
+        let deal = |seed: &str| play(&game, &preset, seed, 0).ask_json(&json!({"op": "record"}));
+        let first = deal("one");
+        assert_eq!(first, deal("one"), "{game} {preset}");
         let steps = |deal: &Value| deal["record"]["steps"].clone();
-        if steps(&deals[0]) != json!([]) {
-            assert_ne!(steps(&deals[0]), steps(&deals[2]), "{game} {preset}");
-        }
+        // Of few cards, one other seed may well deal the same.
+        let mut others = ["two", "three", "four", "five"].into_iter();
+        assert!(
+            steps(&first) == json!([]) || others.any(|seed| steps(&deal(seed)) != steps(&first)),
+            "{game} {preset}"
+        );
     }
 }
 
@@ -173,8 +174,15 @@ fn a_refused_new_or_replay_leaves_the_game_that_was_there() {
 #[test]
 fn a_bot_gives_a_legal_action_and_repeats_itself_with_nodes_and_seed() {
     for (game, preset) in games() {
-        let mut engine = play(&game, &preset, "bots", 3);
-        let seat = engine.ask_json(&json!({"op": "status"}))["to_act"][0].clone();
+        // A short game may be over after three actions.
+        let (mut engine, seat) = [3, 1, 0]
+            .into_iter()
+            .find_map(|most| {
+                let mut engine = play(&game, &preset, "bots", most);
+                let status = engine.ask_json(&json!({"op": "status"}));
+                Some((engine, status["to_act"].get(0)?.clone()))
+            })
+            .expect("somebody is to act");
         let ask = json!({"op": "bot", "seat": seat, "nodes": 200, "seed": "s"});
         let first = engine.ask_json(&ask);
         assert_eq!(

@@ -77,6 +77,9 @@ async fn play_on(guests: &mut [Guest], turns: usize) {
     while acted < turns && guests[0].phase() != "finished" {
         let mut moved = false;
         for guest in &mut *guests {
+            if acted >= turns {
+                break;
+            }
             let before = guest.play["step"].clone();
             moved |= guest.proceed(&mut choose).await;
             acted += usize::from(guest.play["step"] != before);
@@ -229,7 +232,9 @@ async fn nothing_in_the_log(house: &House, people: &[Http], secrets: &[(String, 
         forbidden.push(event["step"].to_string());
         let chance = event["step"]["chance"].as_object();
         let cards = chance.and_then(|chance| chance.values().find_map(Value::as_array));
-        forbidden.extend(cards.map(|cards| json!(cards[..4]).to_string().replace(['[', ']'], "")));
+        // Fewer than four are too short a text to look for; the whole step is looked for in any case.
+        let first = cards.and_then(|cards| cards.get(..4));
+        forbidden.extend(first.map(|cards| json!(cards).to_string().replace(['[', ']'], "")));
     }
     for text in forbidden {
         assert!(!log.contains(&text), "{text} is in the log");
@@ -306,7 +311,8 @@ async fn no_channel_tells_what_a_seat_or_a_spectator_cannot_know() {
     for entry in catalog::GAMES {
         let mut shown = 0;
         for (index, preset) in entry.kind.presets().iter().enumerate() {
-            for turns in [2 + index, 9 + index, 15 + 5 * index] {
+            // The first moment is in the first round of even the shortest game.
+            for turns in [1, 2 + index, 9 + index, 15 + 5 * index] {
                 shown += u32::from(keeps_its_secrets(entry.kind, preset, turns).await);
             }
         }
