@@ -1,7 +1,8 @@
 //! `kill -9` at random moments while many tables play: everything acknowledged is there, in order, once, and every game is
 //! finished.
 //!
-//! 30 kills; `KILLS=1000 cargo test -p stammtisch --release kill` runs longer.
+//! 30 kills; `KILLS=1000 cargo test -p stammtisch --release kill` runs longer. `KILL_SEED` repeats what people choose and the pauses,
+//! not what the machine makes of them.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -9,7 +10,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use client::{ClientError, Cutter, Http, Socket};
-use rand::RngExt;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use sqlx::Row;
 
@@ -32,10 +34,10 @@ struct Shared {
 }
 
 /// One person at one table, through every loss of the connection.
-async fn person(http: Http, table: String, shared: Arc<Shared>) {
+async fn person(http: Http, table: String, shared: Arc<Shared>, mut choice: StdRng) {
     let mut cutter = Cutter::rehearsing();
     loop {
-        match sitting(&http, &table, &mut cutter, &shared).await {
+        match sitting(&http, &table, &mut cutter, &shared, &mut choice).await {
             Ok(()) => return,
             Err(ClientError::Lost(_)) => tokio::time::sleep(Duration::from_millis(30)).await,
             Err(error) => panic!("{table}: {error}"),
@@ -48,6 +50,7 @@ async fn sitting(
     table: &str,
     cutter: &mut Cutter,
     shared: &Shared,
+    choice: &mut StdRng,
 ) -> Result<(), ClientError> {
     let mut socket = Socket::connect(http).await?;
     let mut state = json!({});
@@ -76,7 +79,7 @@ async fn sitting(
         {
             tolerant(socket.call(json!({"type": "go_on"})).await)?;
             state["you"]["may"] = json!([]);
-        } else if let Some(action) = any_of(&state["play"]["legal"]["actions"]) {
+        } else if let Some(action) = any_of(&state["play"]["legal"]["actions"], choice) {
             let step = state["play"]["step"].clone();
             let ask = json!({"type": "act", "action": action, "step": step});
             if let Some(done) = tolerant(socket.call(ask).await)? {
@@ -110,9 +113,9 @@ fn tolerant(answer: Result<Value, ClientError>) -> Result<Option<Value>, ClientE
     }
 }
 
-fn any_of(actions: &Value) -> Option<String> {
+fn any_of(actions: &Value, choice: &mut StdRng) -> Option<String> {
     let actions = actions.as_array().filter(|actions| !actions.is_empty())?;
-    let index = rand::rng().random_range(0..actions.len());
+    let index = choice.random_range(0..actions.len());
     actions[index].as_str().map(str::to_owned)
 }
 
@@ -122,6 +125,12 @@ async fn what_was_answered_survives_kill_9() {
         .ok()
         .and_then(|kills| kills.parse().ok())
         .unwrap_or(30);
+    let seed: u64 = std::env::var("KILL_SEED")
+        .ok()
+        .and_then(|seed| seed.parse().ok())
+        .unwrap_or_else(rand::random);
+    eprintln!("KILL_SEED={seed}");
+    let mut random = StdRng::seed_from_u64(seed);
     let mut house = House::open("warn");
     let address = house.address;
     let shared = Arc::new(Shared::default());
@@ -145,11 +154,13 @@ async fn what_was_answered_survives_kill_9() {
             .unwrap();
         socket.call(json!({"type": "sit"})).await.unwrap();
         for http in [owner, guest] {
-            people.push(tokio::spawn(person(http, table.clone(), shared.clone())));
+            let choice = StdRng::seed_from_u64(random.random());
+            let person = person(http, table.clone(), shared.clone(), choice);
+            people.push(tokio::spawn(person));
         }
     }
     for _ in 0..kills {
-        let pause = rand::rng().random_range(50..600);
+        let pause = random.random_range(50..600);
         tokio::time::sleep(Duration::from_millis(pause)).await;
         house.kill_and_restart();
     }

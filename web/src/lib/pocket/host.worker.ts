@@ -11,7 +11,7 @@ import type { BotQuestion, FromHost, Kept, Person, RecordFile, Told, ToHost } fr
 /** The worker can die without an event: after this silence the page pings it. */
 const HEARTBEAT_MS = 5_000;
 /** A tab that holds a table for longer than this is not just being reloaded. */
-const LOCK_MS = 1_500;
+const LOCK_MS = 5_000;
 
 interface Held {
   /** Events that could not be stored yet, oldest first, and the record among them. */
