@@ -72,8 +72,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// The root folder of the workspace.
+/// The root folder of the workspace. Cargo says it at run time: with a target folder that several worktrees share, this
+/// program may have been compiled in another one.
 fn root() -> PathBuf {
-    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or(env!("CARGO_MANIFEST_DIR").into());
+    let xtask = Path::new(&here);
     xtask.parent().unwrap_or(xtask).to_owned()
 }
