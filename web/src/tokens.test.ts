@@ -66,6 +66,17 @@ const SIGNS = [
   ['square-mark', 'square-step'],
 ] as [string, string][];
 
+test('whatever is as white as a card has the colours of cards: suits would vanish on it in the dark', () => {
+  const parts = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.svelte'),
+  );
+  const painted = parts.filter((path) =>
+    /background(-color)?:[^;]*--card-face/.test(readFileSync(`src/${path}`, 'utf8')),
+  );
+  expect(parts.length).toBeGreaterThan(0);
+  expect(painted, 'use the class on-paper instead').toEqual([]);
+});
+
 test('tables and boards of other colours are found', () => {
   expect(skins.length).toBe(5);
 });
