@@ -104,13 +104,14 @@ export class Cut {
   }
 
   async #send(ask: () => Promise<void>): Promise<void> {
+    const sending = this.#sending;
     try {
       await ask();
     } catch (error) {
       // Lost or late: retried as long as it is needed, but not before it can succeed.
       if (error instanceof Lost) await this.#table.whenThere();
       else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      this.#sending = null;
+      if (this.#sending === sending) this.#sending = null;
     }
   }
 }

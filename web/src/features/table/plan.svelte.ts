@@ -29,26 +29,10 @@ export class Plan {
   /** Plans an action, replacing an earlier one; null withdraws it. */
   set(action: string | null, told: (action: string) => string): void {
     if (action === this.action || !this.possible) return;
-    this.#note(action);
-    announce(action === null ? words.t('plan.withdrawn') : words.t('plan.set', { action: told(action) }));
-  }
-
-  /** Keeps what was pressed while an earlier action of one's own is not acknowledged yet: it follows, if it is possible then. */
-  hold(action: string): void {
-    if (!this.#table.stuck && action !== this.#table.waiting) this.#note(action);
-  }
-
-  /** Drops the planned action, and says so. */
-  drop(told: (action: string) => string): void {
-    if (this.action === null) return;
-    notify({ kind: 'news', text: words.t('plan.dropped', { action: told(this.action) }) });
-    this.action = null;
-  }
-
-  #note(action: string | null): void {
     this.action = action;
     this.#of = roundOf(this.#table.play);
     this.#step = this.#table.play?.step ?? 0;
+    announce(action === null ? words.t('plan.withdrawn') : words.t('plan.set', { action: told(action) }));
   }
 
   /** Called with every new position: plays the planned action, or drops it and says so. */
@@ -60,11 +44,11 @@ export class Plan {
       this.action = null;
       return;
     }
-    if (play.step < this.#step) return this.drop(told);
-    if (!play.to_act.includes(you?.seat ?? -1) || this.#table.waiting !== null) return;
-    if (!play.legal.actions.includes(action)) return this.drop(told);
+    const takenBack = play.step < this.#step;
+    if (!takenBack && !play.to_act.includes(you?.seat ?? -1)) return;
     this.action = null;
-    await act(action);
+    if (!takenBack && play.legal.actions.includes(action)) await act(action);
+    else notify({ kind: 'news', text: words.t('plan.dropped', { action: told(action) }) });
   }
 }
 

@@ -3,13 +3,12 @@ import { notices } from '$lib/notice/notices.svelte';
 import { Plan } from './plan.svelte';
 import type { Table } from './table.svelte';
 
-function planning(step: number, toAct: number[], waiting: string | null = null) {
+function planning(step: number, toAct: number[]) {
   const table = {
     play: { game: 1, step, to_act: toAct, legal: { actions: ['e3'] }, rounds: [], outcome: null },
     you: { seat: 0 },
     table: { phase: 'playing' },
-    waiting,
-    stuck: false,
+    waiting: null,
   };
   const act = vi.fn(() => Promise.resolve());
   return { table, act, plan: new Plan(table as unknown as Table) };
@@ -23,17 +22,4 @@ test('a plan is not played in a position that was taken back in order to think',
   expect(act).not.toHaveBeenCalled();
   expect(plan.action).toBeNull();
   expect(notices()).toHaveLength(1);
-});
-
-test('what is pressed while a call is on its way follows it; the same pressed twice does not', async () => {
-  const { table, act, plan } = planning(6, [0], 're');
-  plan.hold('re');
-  expect(plan.action).toBeNull();
-  plan.hold('e3');
-  await plan.follow(act, String);
-  expect(act, 'the call is not acknowledged yet').not.toHaveBeenCalled();
-  table.waiting = null;
-  table.play = { ...table.play, step: 7 };
-  await plan.follow(act, String);
-  expect(act).toHaveBeenCalledExactlyOnceWith('e3');
 });

@@ -59,6 +59,8 @@ export class Table {
   leave(): void {
     for (const stop of this.#stop) stop();
     clearTimeout(this.#enterAgain);
+    // An answer that comes later is not for this table any more.
+    this.#entering = null;
     void this.#connection.ask({ type: 'exit' }).catch(() => undefined);
   }
 

@@ -226,6 +226,12 @@ test('entering that is refused for the moment is tried again; a final refusal st
   await vi.advanceTimersByTimeAsync(10_000);
   expect(at.state).toBe('refused');
   expect(asked).toHaveLength(2);
+  // Whoever has left does not come back.
+  const left = new Table(connection, 't');
+  left.leave();
+  asked[2]!.reject(new Refused({ code: 'busy', message: '' }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked.map(({ ask }) => ask.type)).toEqual(['enter', 'enter', 'enter', 'exit']);
   vi.useRealTimers();
 });
 
