@@ -6,11 +6,11 @@ import { act } from '../players/sixty-six';
 import { settledWhen } from '../settled';
 import { openTable, playUntil, sitDown } from '../tables';
 
-/** The first requests for this script fail: the one of the page's head, and the one of the code that needs it. */
-async function failsTwice(page: Page, script: string, meanwhile = () => {}): Promise<void> {
+/** The first requests for this file fail: the one of the page's head, and the one of the code that needs it. */
+async function failsTwice(page: Page, file: RegExp, meanwhile = () => {}): Promise<void> {
   let failed = 0;
   await page.route(
-    new RegExp(`/assets/${script}-[^/]*\\.js$`),
+    file,
     async (route) => {
       if (++failed === 2) meanwhile();
       await route.abort();
@@ -29,11 +29,19 @@ test('code that does not arrive is requested again: the table is shown, the cut 
   const bert = await guest('Bert', CALM);
   const { table } = await openTable(bert, { game: 'sixty-six', preset: 'schnapsen' });
   await bert.goto(`/table/${table}`);
-  await failsTwice(anna, 'sixty-six');
+  await failsTwice(anna, /\/assets\/sixty-six-[^/]*\.js$/);
+  await failsTwice(anna, /\/assets\/sixty-six-[^/]*\.css$/);
   // The connection breaks when the person cuts.
-  await failsTwice(anna, 'puzzle', () => line.cut());
+  await failsTwice(anna, /\/assets\/puzzle-/, () => line.cut());
   await anna.goto(`/table/${table}`);
   await sitDown(anna);
+  const unstyled = () =>
+    anna.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
+          .length,
+    );
+  await expect.poll(unstyled).toBe(0);
 
   for (const page of [anna, bert]) {
     await settledWhen(page, ({ awaits }) => awaits === 'cut');

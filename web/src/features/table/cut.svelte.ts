@@ -3,7 +3,7 @@
 
 import type { Table } from './table.svelte';
 import { keepReceipt, receiptOf, type Receipt } from '$lib/fair/receipts';
-import { loadCode } from '$lib/server/code';
+import { loadCode, Outdated } from '$lib/server/code';
 import { Lost } from '$lib/server/refused';
 import type { News } from '$lib/wire/protocol';
 
@@ -108,6 +108,8 @@ export class Cut {
     try {
       await ask();
     } catch (error) {
+      // Told by the page; nothing that is sent later could help.
+      if (error instanceof Outdated) throw error;
       // Lost or late: retried as long as it is needed, but not before it can succeed.
       if (error instanceof Lost) await this.#table.whenThere();
       else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

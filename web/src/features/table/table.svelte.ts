@@ -38,7 +38,7 @@ export class Table {
   #connection: Connection;
   #asking = $state(0);
   /** The request to enter that is pending; only the latest counts. */
-  #entering: object | null = null;
+  #entering = $state.raw<object | null>(null);
   #enterAgain: ReturnType<typeof setTimeout> | undefined;
   #news = new Set<NewsListener>();
   #there: (() => void)[] = [];
@@ -87,7 +87,7 @@ export class Table {
   /** True if the table is entered and no pending answer of the server could change it. */
   get settled(): boolean {
     const connected = this.state === 'there' && this.#connection.state === 'open';
-    return connected && this.#acting === null && this.#asking === 0;
+    return connected && this.#entering === null && this.#acting === null && this.#asking === 0;
   }
 
   /**
@@ -180,13 +180,13 @@ export class Table {
       for (const resolve of this.#there.splice(0)) resolve();
     } catch (error) {
       if (this.#entering !== mine) return;
-      this.#entering = null;
-      // After a loss there is a new greeting.
-      if (!(error instanceof Refused)) return;
-      if (PASSING.includes(error.code)) {
+      if (error instanceof Refused && PASSING.includes(error.code)) {
         this.#enterAgain = setTimeout(() => void this.#enter(), ENTER_AGAIN_MS);
         return;
       }
+      this.#entering = null;
+      // After a loss there is a new greeting.
+      if (!(error instanceof Refused)) return;
       this.refusal = error;
       this.state = 'refused';
     }

@@ -28,3 +28,21 @@ test('code that a server in reach does not have is of an old build', async () =>
   const load = vi.fn(() => Promise.reject(new TypeError()));
   await expect(loadCode(load)).rejects.toBeInstanceOf(Outdated);
 });
+
+test('a style sheet that did not arrive is requested again with its code', async () => {
+  server(0);
+  // Without an address nothing is requested: the test says when it has arrived.
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
+  document.head.append(link);
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError())
+    .mockResolvedValue('code');
+  const loaded = loadCode(load);
+  const again = () => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')!;
+  await vi.waitFor(() => expect(again()).not.toBe(link));
+  expect(load).toHaveBeenCalledTimes(1);
+  again().dispatchEvent(new Event('load'));
+  expect(await loaded).toBe('code');
+  again().remove();
+});

@@ -23,10 +23,28 @@ async function reachable(): Promise<void> {
   }
 }
 
+/** Requests style sheets that did not arrive again: Vite's loader requests each of them once. */
+async function restyle(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const again = links
+    .filter(({ sheet }) => !sheet)
+    .map((link) => {
+      const other = link.cloneNode() as HTMLLinkElement;
+      const loaded = new Promise((resolve, reject) => {
+        other.onload = resolve;
+        other.onerror = () => reject(new Error(`no style sheet ${other.href}`));
+      });
+      link.replaceWith(other);
+      return loaded;
+    });
+  await Promise.all(again);
+}
+
 /** Loads code; if it does not arrive, tries again once the server can be reached. Throws `Outdated` if the server does not have it. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
+      if (attempt > 1) await restyle();
       return await load();
     } catch (error) {
       if (attempt === ATTEMPTS) throw new Outdated(error);
