@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { DoppelkopfView } from '../../web/src/lib/wire/doppelkopf';
-import { CALM, expect, expectAccessible, test } from '../guests';
-import { legalCards } from '../players/cards';
+import { BRISK, CALM, expect, expectAccessible, test } from '../guests';
+import { legalCards, playCard } from '../players/cards';
 import { act } from '../players/doppelkopf';
-import { movedOn, settled, settledWhen, type Now } from '../settled';
-import { expectRule, playBots, playToEnd } from '../tables';
+import { askAt, movedOn, settled, settledWhen, type Now } from '../settled';
+import { expectRule, playBots, playToEnd, playUntil } from '../tables';
 
 /** Tries a card that does not follow suit, if the hand has one now; returns whether it did. */
 async function revoke(page: Page, now: Now): Promise<boolean> {
@@ -39,4 +39,24 @@ test('not following suit is refused with its rule; the count explains every line
     await settledWhen(page, (now) => !now.over);
   }
   await expectAccessible(page);
+});
+
+test('a card pressed while one’s own call is still on its way follows it', async ({ guest, house }) => {
+  const { line, url } = house.weak;
+  const page = await guest('Mudi', { ...BRISK, url });
+  await playBots(page, { game: 'doppelkopf' });
+  const callOf = ({ legal }: Now) => legal.find((action) => action === 're' || action === 'kontra');
+  await playUntil([page], act, (now) => now.awaits === 'action' && callOf(now) !== undefined);
+  const now = await settled(page);
+  const [card] = legalCards(now);
+  line.delay = 300;
+  try {
+    await page.locator('.button.call').first().click();
+    await playCard(page, card!);
+    const after = await settledWhen(page, ({ play }) => (play?.step ?? 0) >= now.play!.step + 2);
+    const [, history] = await askAt(page, after.id, [{ type: 'history', from: now.play!.step }]);
+    expect(JSON.stringify(history!.steps)).toContain(`"${card}"`);
+  } finally {
+    line.delay = 0;
+  }
 });

@@ -1,11 +1,10 @@
 // An action planned during others' turns, and what the end of a match of several games shows.
 
-import { BRISK, CALM, expect, PHONE, test } from '../guests';
-import { act as actDoppelkopf } from '../players/doppelkopf';
+import { CALM, expect, PHONE, test } from '../guests';
 import { press, step } from '../players/quoridor';
 import { tapCard, playCard, legalCards } from '../players/cards';
-import { askAt, movedOn, settled, settledWhen, tableOf, turnOf, type Now } from '../settled';
-import { playBots, playUntil, sitTogether } from '../tables';
+import { askAt, movedOn, settled, settledWhen, tableOf, turnOf } from '../settled';
+import { sitTogether } from '../tables';
 
 test('a planned step is played at once when the turn comes; a tap withdraws it', async ({ guest }) => {
   const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', { ...PHONE, ...CALM })];
@@ -76,24 +75,4 @@ test('the end tells the games won over rematches and finds the turning point', a
   }
   await anna.getByRole('button', { name: 'Turning point' }).click();
   await expect(anna.locator('.over').getByText(/No single move|Turning point: /)).toBeVisible();
-});
-
-test('a card pressed while one’s own call is still on its way follows it', async ({ guest, house }) => {
-  const { line, url } = house.weak;
-  const page = await guest('Mudi', { ...BRISK, url });
-  await playBots(page, { game: 'doppelkopf' });
-  const callOf = ({ legal }: Now) => legal.find((action) => action === 're' || action === 'kontra');
-  await playUntil([page], actDoppelkopf, (now) => now.awaits === 'action' && callOf(now) !== undefined);
-  const now = await settled(page);
-  const [card] = legalCards(now);
-  line.delay = 600;
-  try {
-    await page.locator('.button.call').first().click();
-    await playCard(page, card!);
-    const after = await settledWhen(page, ({ play }) => (play?.step ?? 0) >= now.play!.step + 2);
-    const [, history] = await askAt(page, after.id, [{ type: 'history', from: now.play!.step }]);
-    expect(JSON.stringify(history!.steps)).toContain(`"${card}"`);
-  } finally {
-    line.delay = 0;
-  }
 });

@@ -26,8 +26,8 @@ export class Acting {
   act = async (action: string): Promise<void> => {
     const table = this.#table;
     if (table.waiting !== null) {
-      // The same pressed twice is meant once; without a connection one action waits, not two.
-      if (action !== table.waiting && !table.stuck) this.#held = { behind: this.#current, action };
+      // The same pressed twice is meant once.
+      if (action !== table.waiting) this.#held = { behind: this.#current, action };
       return;
     }
     const mine = (this.#current = {});

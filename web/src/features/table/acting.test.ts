@@ -9,7 +9,6 @@ function table(legal: string[]) {
   const made = {
     play: { game: 1, step: 6, legal: { actions: legal }, outcome: null },
     waiting: null as string | null,
-    stuck: false,
     act(action: string) {
       made.waiting = action;
       const done = () => (made.waiting = null);
