@@ -34,6 +34,7 @@ test('a style sheet that did not arrive is requested again with its code', async
   // Without an address nothing is requested: the test says when it has arrived.
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
   document.head.append(link);
+  link.dispatchEvent(new Event('error'));
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError())

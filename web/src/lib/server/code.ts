@@ -23,20 +23,28 @@ async function reachable(): Promise<void> {
   }
 }
 
-/** Requests style sheets that did not arrive again: Vite's loader requests each of them once. */
+/** The style sheets that did not arrive. They may have an empty sheet all the same, so their errors are noted. */
+const missing = new Set<HTMLLinkElement>();
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
+  },
+  true,
+);
+
+/** Requests the missing style sheets again, since Vite's loader requests each of them once. */
 async function restyle(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  const again = links
-    .filter(({ sheet }) => !sheet)
-    .map((link) => {
-      const other = link.cloneNode() as HTMLLinkElement;
-      const loaded = new Promise((resolve, reject) => {
-        other.onload = resolve;
-        other.onerror = () => reject(new Error(`no style sheet ${other.href}`));
-      });
-      link.replaceWith(other);
-      return loaded;
+  const again = [...missing].map((link) => {
+    const other = link.cloneNode() as HTMLLinkElement;
+    const loaded = new Promise((resolve, reject) => {
+      other.onload = resolve;
+      other.onerror = () => reject(new Error(`no style sheet ${other.href}`));
     });
+    missing.delete(link);
+    link.replaceWith(other);
+    return loaded;
+  });
   await Promise.all(again);
 }
 
