@@ -23,26 +23,26 @@ async function reachable(): Promise<void> {
   }
 }
 
-/** The style sheets that did not arrive. They may have an empty sheet all the same, so their errors are noted. */
-const missing = new Set<HTMLLinkElement>();
-document.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
-  },
-  true,
-);
+/** Whether a style sheet has not arrived: browsers give it no sheet, or one whose rules cannot be read. */
+function isMissing({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet?.cssRules;
+  } catch {
+    return true;
+  }
+}
 
-/** Requests the missing style sheets again, since Vite's loader requests each of them once. */
+/** Requests missing style sheets again, since Vite's loader requests each of them once. One that is still on its way stays. */
 async function restyle(): Promise<void> {
-  const again = [...missing].map((link) => {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-again])');
+  const again = [...links].filter(isMissing).map((link) => {
     const other = link.cloneNode() as HTMLLinkElement;
     const loaded = new Promise((resolve, reject) => {
       other.onload = resolve;
       other.onerror = () => reject(new Error(`no style sheet ${other.href}`));
     });
-    missing.delete(link);
-    link.replaceWith(other);
+    link.dataset.again = '';
+    link.after(other);
     return loaded;
   });
   await Promise.all(again);
