@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
+import { soon } from '$lib/soon';
 import Deals from './Deals.svelte';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -16,10 +17,10 @@ test('a check of the deals that cannot be loaded is tried again, and then told',
     viewBefore: () => null,
   };
   const shown = mount(Deals, { target, props: props as never });
-  await vi.waitFor(() => {
+  await soon(() => {
     flushSync();
     expect(target.querySelector('[role="alert"]')).not.toBeNull();
-  }, 4_000);
+  });
   expect(dealCheck).toHaveBeenCalledTimes(3);
   await unmount(shown);
   target.remove();

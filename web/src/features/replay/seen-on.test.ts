@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RecordFile } from '$lib/pocket/wire';
 import { Lost, Refused } from '$lib/server/refused';
+import { soon } from '$lib/soon';
 import { madeUp } from '../../gallery/made-up';
 import { Board } from './board.svelte';
 import { seenOn } from './seen-on';
@@ -39,5 +40,5 @@ test('the analysis board says of a move whether it is possible, and does not try
 test('an impossible move on the analysis board is answered with its reason', async () => {
   const { tell, seen } = await onBoard();
   seen.refuse('e5h');
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ refusal: why })));
+  await soon(() => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ refusal: why })));
 });

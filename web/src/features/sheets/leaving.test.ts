@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { soon } from '$lib/soon';
 import { freshDraft } from './draft';
 import { keepDrafts, loadDrafts } from './drafts';
 import SheetPage from './SheetPage.svelte';
@@ -46,7 +47,7 @@ test('an answer that comes after its form was left for another one ends only its
   keepDrafts(localStorage, 's1', { new: begun, r3: begun });
   const target = document.body.appendChild(document.createElement('div'));
   const page = mount(SheetPage, { target, props: { id: 's1' } });
-  await vi.waitFor(() => expect(target.querySelector('.enter')).not.toBeNull(), 4_000);
+  await soon(() => expect(target.querySelector('.enter')).not.toBeNull());
   target.querySelector<HTMLElement>('.enter')!.click();
   flushSync();
   const [first] = shown.forms;

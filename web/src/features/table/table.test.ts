@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Connection } from '$lib/server/connection.svelte';
 import { Lost, Refused } from '$lib/server/refused';
+import { soon } from '$lib/soon';
 import type { Ask, ServerMessage } from '$lib/wire/protocol';
 import { Table } from './table.svelte';
 
@@ -31,6 +32,22 @@ const play = (step: number) => ({ game: 1, step, view: step, legal: { actions: [
 
 function entered(version: number, step: number) {
   return { type: 'entered', id: 1, version, now: 0, table, you, play: play(step), chat: [] };
+}
+
+/** A table whose own action was sent, lost its answer, and was sent again after entering again; `again` is the second request. */
+async function sentAgain(action: string) {
+  const { connection, asked, say, greet } = wire();
+  const at = new Table(connection, 't');
+  say(entered(1, 5));
+  asked[0]!.resolve({});
+  await Promise.resolve();
+  const acted = at.act(action);
+  asked[1]!.reject(new Lost());
+  greet();
+  expect(asked[2]!.ask).toMatchObject({ type: 'enter', since: 1 });
+  asked[2]!.resolve({});
+  await soon(() => expect(asked[3]?.ask).toEqual({ type: 'act', action, step: 5 }));
+  return { at, acted, again: asked[3]! };
 }
 
 test('a gap in the versions makes it enter again from the last one seen', () => {
@@ -64,34 +81,15 @@ test('an event that was seen already is passed over, and missed news is told in 
 });
 
 test('an action whose answer was lost is sent again, once the table is entered again', async () => {
-  const { connection, asked, say, greet } = wire();
-  const at = new Table(connection, 't');
-  say(entered(1, 5));
-  asked[0]!.resolve({});
-  await Promise.resolve();
-  const acted = at.act('e2');
-  asked[1]!.reject(new Lost());
-  greet();
-  expect(asked[2]!.ask).toMatchObject({ type: 'enter', since: 1 });
-  asked[2]!.resolve({});
-  await vi.waitFor(() => expect(asked[3]?.ask).toEqual({ type: 'act', action: 'e2', step: 5 }));
-  asked[3]!.resolve({});
+  const { at, acted, again } = await sentAgain('e2');
+  again.resolve({});
   await acted;
   expect(at.waiting).toBeNull();
 });
 
 test('an action sent again that the game has moved on from was played the first time, and is no error', async () => {
-  const { connection, asked, say, greet } = wire();
-  const at = new Table(connection, 't');
-  say(entered(1, 5));
-  asked[0]!.resolve({});
-  await Promise.resolve();
-  const acted = at.act('e2');
-  asked[1]!.reject(new Lost());
-  greet();
-  asked[2]!.resolve({});
-  await vi.waitFor(() => expect(asked[3]?.ask.type).toBe('act'));
-  asked[3]!.reject(new Refused({ code: 'stale', message: '' }));
+  const { acted, again } = await sentAgain('e2');
+  again.reject(new Refused({ code: 'stale', message: '' }));
   await acted;
 });
 
@@ -114,7 +112,7 @@ test('it is settled once it is entered and nothing that was asked is unanswered'
   expect(at.settled).toBe(false);
   say(entered(7, 3));
   asked[0]!.resolve({});
-  await vi.waitFor(() => expect(at.settled).toBe(true));
+  await soon(() => expect(at.settled).toBe(true));
   expect(at.version).toBe(7);
   const goingOn = at.ask({ type: 'go_on' });
   expect(at.settled).toBe(false);
@@ -140,7 +138,7 @@ test('an action is marked as waiting at once, and one that waits for the line ca
   expect(at.waiting, 'on its way it cannot be called back').toBe('e2');
   become('lost');
   asked[1]!.reject(new Lost());
-  await vi.waitFor(() => expect(at.stuck).toBe(true));
+  await soon(() => expect(at.stuck).toBe(true));
   at.withdraw();
   await acted;
   expect(at.waiting).toBeNull();
@@ -236,17 +234,8 @@ test('entering that is refused for the moment is tried again; a final refusal st
 });
 
 test('an action sent again that has ended the game is no error', async () => {
-  const { connection, asked, say, greet } = wire();
-  const at = new Table(connection, 't');
-  say(entered(1, 5));
-  asked[0]!.resolve({});
-  await Promise.resolve();
-  const acted = at.act('e9');
-  asked[1]!.reject(new Lost());
-  greet();
-  asked[2]!.resolve({});
-  await vi.waitFor(() => expect(asked[3]?.ask.type).toBe('act'));
-  asked[3]!.reject(new Refused({ code: 'wrong_phase', message: '' }));
+  const { acted, again } = await sentAgain('e9');
+  again.reject(new Refused({ code: 'wrong_phase', message: '' }));
   expect(await acted).toBe(true);
 });
 
@@ -267,6 +256,6 @@ test('of two requests to enter only the later counts, and what was missed is tol
   say(resumed);
   say(resumed);
   asked[1]!.resolve({});
-  await vi.waitFor(() => expect(there).toHaveBeenCalled());
+  await soon(() => expect(there).toHaveBeenCalled());
   expect(told).toHaveBeenCalledTimes(1);
 });

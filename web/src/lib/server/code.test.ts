@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { soon } from '$lib/soon';
 import { loadCode, Outdated } from './code';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -40,7 +41,7 @@ test('a style sheet that did not arrive is requested again with its code', async
     .mockResolvedValue('code');
   const loaded = loadCode(load);
   const again = () => link.nextElementSibling!;
-  await vi.waitFor(() => expect(again()).not.toBeNull());
+  await soon(() => expect(again()).not.toBeNull());
   expect(load).toHaveBeenCalledTimes(1);
   again().dispatchEvent(new Event('load'));
   expect(await loaded).toBe('code');

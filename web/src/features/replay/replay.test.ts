@@ -1,8 +1,15 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';
+import { soon } from '$lib/soon';
 import type { Seen } from '$lib/table/seen';
 import ReplayPage from './ReplayPage.svelte';
 
+const ROUNDS = vi.hoisted(() => [
+  [3, -1, -1, -1],
+  [2, 2, -2, -2],
+]);
+/** What the engine answers for the analysis board. */
+const TRIED = { step: 2, shown: null, view: 'tried', to_act: [0], dealing: false, legal: [], outcome: null };
 /** What the board was given to draw. */
 let drawn: () => Seen = () => {
   throw new Error('no board is drawn');
@@ -28,14 +35,14 @@ vi.mock('./source', () => ({
       info: {
         game: 'test',
         players: [{ occupant: null }, { occupant: null }],
-        rounds: [],
+        rounds: ROUNDS,
         outcome: { winners: [0], points: [5, 1] },
         ending: { kind: 'played' },
         my_seat: null,
       },
       deals: [],
       of: 4,
-      steps: [0, 1, 2, 3].map((nth) => ({ shown: null, view: `step ${nth}`, to_act: [], rounds: 0 })),
+      steps: [0, 0, 1, 2].map((rounds, nth) => ({ shown: null, view: `step ${nth}`, to_act: [], rounds })),
     }),
   }),
 }));
@@ -51,15 +58,13 @@ vi.mock('../../games', () => ({
   faceOf: () => null,
 }));
 
-/** Waits as long as a busy machine may take to load the page's modules. */
-const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
 function replay() {
   const target = document.body.appendChild(document.createElement('div'));
   const page = mount(ReplayPage, { target, props: { record: 'test' } });
   return {
-    target,
+    /** The button that opens the analysis board. */
+    openButton: () =>
+      [...target.querySelectorAll('button')].find(({ textContent }) => textContent === 'board.open')!,
     press: (key: string) => window.dispatchEvent(new KeyboardEvent('keydown', { key })),
     shows: (view: string) =>
       soon(() => {
@@ -74,24 +79,21 @@ function replay() {
 }
 
 test('the analysis board does not open at a moment that was left while the engine was loaded', async () => {
-  const looked = { step: 0, shown: null, view: 'tried', to_act: [0], dealing: false, legal: [] };
   let answer: (looked: unknown) => void = () => undefined;
   call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  const { target, press, shows, close } = replay();
+  const { openButton, press, shows, close } = replay();
   await shows('step 0');
-  const open = [...target.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === 'board.open',
-  )!;
+  const open = openButton();
   open.click();
   await soon(() => expect(call).toHaveBeenCalledTimes(1));
   press('ArrowRight');
-  answer(looked);
+  answer(TRIED);
   await soon(() => expect(open.getAttribute('aria-busy')).toBe('false'));
   await shows('step 1');
 
   open.click();
   await soon(() => expect(call).toHaveBeenCalledTimes(2));
-  answer(looked);
+  answer(TRIED);
   await shows('tried');
   await close();
 });
@@ -106,5 +108,19 @@ test('keys do not step behind an open dialog', async () => {
   dialog.remove();
   press('ArrowRight');
   await shows('step 1');
+  await close();
+});
+
+test('a replay and its analysis board show the rounds that were over at that moment', async () => {
+  call.mockResolvedValue(TRIED);
+  const { openButton, press, shows, close } = replay();
+  await shows('step 0');
+  expect(drawn().rounds).toEqual([]);
+  for (let nth = 0; nth < 2; nth++) press('ArrowRight');
+  await shows('step 2');
+  expect(drawn().rounds).toEqual(ROUNDS.slice(0, 1));
+  openButton().click();
+  await shows('tried');
+  expect(drawn().rounds).toEqual(ROUNDS.slice(0, 1));
   await close();
 });
