@@ -13,7 +13,7 @@ const server = process.env.STAMMTISCH_URL ?? 'http://127.0.0.1:6600';
 const GROUPS = [
   {
     name: 'house',
-    test: /node_modules\/(?!@noble)|src\/lib\/(?!card|seat|table|chart|fair|bots|motion|sound|pocket|i18n\/(de|en|fi)\.|SettingsForm|shell\/Tabs)|\/(Emblem|face)\./,
+    test: /node_modules\/(?!@noble)|src\/lib\/(?!card|seat|table|chart|fair|bots|motion|sound|pocket|record|i18n\/(de|en|fi)\.|SettingsForm|shell\/Tabs)|\/(Emblem|face)\./,
   },
   {
     name: 'table',

@@ -2,6 +2,7 @@
 
 mod codes;
 mod deploy;
+mod features;
 mod games;
 mod manifests;
 mod paths;
@@ -23,6 +24,7 @@ pub fn run(root: &Path) -> Result<String, Vec<String>> {
     let files: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
     let ids = games::ids(&names);
     let mut faults = Vec::new();
+    let mut imports = features::Imports::default();
     let page = fs::read_to_string(root.join("docs/protocol.md")).unwrap_or_default();
     games::check_folders(root, &ids, &mut faults);
     games::check_pictures(root, &games::ids(&list(&["--cached"])?), &mut faults);
@@ -44,7 +46,9 @@ pub fn run(root: &Path) -> Result<String, Vec<String>> {
         check_purity(&name, &text, &mut faults);
         check_guesses(&name, &text, &mut faults);
         codes::check(&name, &text, &page, &mut faults);
+        imports.read(&name, &text, &mut faults);
     }
+    imports.check(&mut faults);
     manifests::check(root, &names, &mut faults);
     deploy::check(root, &names, &mut faults);
     check_dependencies(root, &files, &mut faults);
@@ -114,7 +118,8 @@ fn check_words(name: &str, text: &str, faults: &mut Vec<String>) {
     }
 }
 
-/// Browser tests must neither wait for a time nor decide by what happens to be visible; only `settled.ts` may wait.
+/// Browser tests must neither wait for a time nor decide by what happens to be visible; only `settled.ts` may wait. Unit tests of the
+/// client wait with `soon`.
 fn check_guesses(name: &str, text: &str, faults: &mut Vec<String>) {
     const GUESSES: &[&str] = &[
         ".isVisible(",
@@ -129,6 +134,11 @@ fn check_guesses(name: &str, text: &str, faults: &mut Vec<String>) {
         "timers/promises",
         "networkidle",
     ];
+    if name.starts_with("web/") && name != "web/src/lib/soon.ts" && text.contains("vi.waitFor(") {
+        faults.push(format!(
+            "{name}: vi.waitFor( gives up after a second; wait with `soon` (web/src/lib/soon.ts)"
+        ));
+    }
     if !name.starts_with("e2e/") || name == "e2e/settled.ts" {
         return;
     }

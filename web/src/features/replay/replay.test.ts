@@ -18,7 +18,7 @@ const call = vi.hoisted(() => vi.fn());
 
 vi.mock('$lib/pocket/built', () => ({ isEngineBuilt: () => true }));
 vi.mock('$lib/pocket/device.svelte', () => ({ engine: { call } }));
-vi.mock('./analysis.svelte', () => ({
+vi.mock('$lib/record/analysis.svelte', () => ({
   analysisOf: () => ({
     state: 'idle',
     steps: [],
@@ -27,7 +27,7 @@ vi.mock('./analysis.svelte', () => ({
     hold: () => () => undefined,
   }),
 }));
-vi.mock('./source', () => ({
+vi.mock('$lib/record/source', () => ({
   sourceOf: () => ({
     here: true,
     file: async () => ({ record: {}, info: {} }),

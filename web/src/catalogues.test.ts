@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FACES } from '$lib/game/faces';
-import type { Scene } from '../../features/intro/scene';
-import { format, slots } from './format';
-import { GERMAN, preferredLanguage } from './words.svelte';
+import { format, slots } from '$lib/i18n/format';
+import { GERMAN, preferredLanguage } from '$lib/i18n/words.svelte';
+import type { Scene } from './features/intro/scene';
 
 // Every catalogue of the client and of the games: three files side by side, of which en.ts is the reference.
 const files = import.meta.glob<{ default: Record<string, string> }>(
