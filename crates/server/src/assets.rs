@@ -24,7 +24,7 @@ use crate::language;
 #[allow_missing = true]
 struct Client;
 
-/// Cache of compressed files, filled on first request: pages by language, constant texts by their ETag.
+/// Cache of compressed files, filled on first request: files by path, language and links, constant texts by their ETag.
 static COMPRESSED: Mutex<Option<HashMap<String, Bytes>>> = Mutex::new(None);
 
 /// The files that each page needs, as listed by the build of the client.
@@ -145,13 +145,13 @@ fn weak_tag(version: &str) -> String {
     format!("W/\"{version}\"")
 }
 
-/// Part of the ETag: distinguishes pages with different links. Empty if there are none.
-fn short_hash(links: &str) -> String {
-    if links.is_empty() {
+/// A short hash of a text; empty for an empty text.
+fn short_hash(text: &str) -> String {
+    if text.is_empty() {
         return String::new();
     }
     let mut hasher = DefaultHasher::new();
-    links.hash(&mut hasher);
+    text.hash(&mut hasher);
     format!("{:x}", hasher.finish())
 }
 

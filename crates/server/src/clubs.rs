@@ -17,8 +17,7 @@ pub(crate) use tournament::Lists;
 
 use crate::app::App;
 use crate::kept::Kept;
-use crate::sheets::SheetFailure;
-use crate::stream::{Page, Stream};
+use crate::stream::{Page, Stream, StreamFailure};
 use crate::{ids, nodes};
 
 /// The rounds in memory.
@@ -78,23 +77,23 @@ impl Page for Club {
 }
 
 /// Creates a round.
-pub(crate) async fn begin(app: &App, id: &str, founded: Event) -> Result<(), SheetFailure> {
+pub(crate) async fn begin(app: &App, id: &str, founded: Event) -> Result<(), StreamFailure> {
     app.clubs.begin(app, id, Club::rebuild([founded])).await
 }
 
 /// The round with this id, read from the log if it is not in memory.
-pub(crate) async fn find(app: &App, id: &str) -> Result<Arc<Round>, SheetFailure> {
+pub(crate) async fn find(app: &App, id: &str) -> Result<Arc<Round>, StreamFailure> {
     if let Some(round) = app.clubs.find(id) {
         return Ok(round);
     }
     let read = app.clubs.read(app, id).await;
     read.map_err(|failure| match failure {
-        SheetFailure::Unknown => SheetRefusal::unknown(
+        StreamFailure::Unknown => SheetRefusal::unknown(
             "unknown_club",
             "There is no such round: look whether the link is whole.",
         )
         .into(),
-        SheetFailure::Damaged => SheetRefusal::new(
+        StreamFailure::Damaged => SheetRefusal::new(
             "damaged_club",
             "The log of this round cannot be read; it has been set aside and reported.",
         )
@@ -109,7 +108,7 @@ pub(crate) async fn standing(
     round: &Round,
     me: Option<&Me>,
     key: Option<&str>,
-) -> Result<Standing, SheetFailure> {
+) -> Result<Standing, StreamFailure> {
     let club = round.now();
     let person = me.map(|me| (me.id.as_str(), me.name.as_str()));
     let found = club.standing(person, key);
@@ -134,7 +133,7 @@ pub(crate) async fn standing(
 }
 
 /// Deletes streams: sheets, or a round with its evenings.
-pub(crate) async fn delete(app: &App, streams: Vec<String>) -> Result<(), SheetFailure> {
+pub(crate) async fn delete(app: &App, streams: Vec<String>) -> Result<(), StreamFailure> {
     let traces = Traces {
         streams: streams.clone(),
         ..Traces::default()

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use crate::app::App;
 use crate::nodes::{self, Nodes};
 use crate::room::{self, RoomSender, ToRoom};
-use crate::{apart, ids, time};
+use crate::{apart, ids, lobby, time};
 
 /// Limit of tables in the lobby after a restart.
 pub(crate) const LISTED: u32 = 10_000;
@@ -235,7 +235,7 @@ pub(crate) fn enlist(
 pub(crate) async fn lobby_of(app: &Arc<App>, person: &str) -> Vec<TableCard> {
     for id in app.lobby.unread(person) {
         let table = load(app, &id).await.ok();
-        app.lobby.set_read(&id, table.as_ref());
+        app.lobby.set_read(&id, table.as_ref().map(lobby::turns_at));
     }
     app.lobby.list(person)
 }

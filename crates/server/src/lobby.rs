@@ -1,21 +1,22 @@
 //! The lobby: the list of tables and its subscribers.
 
+mod entry;
 mod followers;
 mod index;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use host::show;
-use protocol::{Occupant, ServerMessage, TableCard};
-use serde::Serialize;
+use protocol::{ServerMessage, TableCard};
 use store::TableRow;
 use table::{Phase, Table};
 use tokio::sync::Notify;
 
+use entry::awaited;
+pub(crate) use entry::{Entry, turns_at};
 pub(crate) use followers::{Ear, Turns};
 use followers::{Follower, Followers};
-use index::{Index, is_listed};
+use index::Index;
 
 use crate::outbox::{Outbox, text};
 use crate::time;
@@ -26,146 +27,6 @@ const FRESH: u64 = 24 * 60 * 60 * 1000;
 const MOST: usize = 200;
 /// How long the turn of a table at another node is cached after reading its log, in milliseconds.
 const READ: u64 = 1000;
-
-/// A table of the list.
-#[derive(Clone, Debug)]
-pub(crate) struct Entry {
-    pub card: TableCard,
-    pub code: String,
-    /// The people whose turn it is; `None` after a restart until one of the table's people opens the lobby.
-    awaited: Option<Vec<String>>,
-    /// If another node owns the table: the time at which `awaited` was last updated.
-    elsewhere: Option<u64>,
-}
-
-/// The people whose turn it is at a table.
-fn awaited(table: &Table) -> Vec<String> {
-    if table.phase() != Phase::Playing {
-        return Vec::new();
-    }
-    let Some(turn) = table.play().map(game::Match::turn) else {
-        return Vec::new();
-    };
-    let place = |seat: game::Seat| table.places().get(seat.index());
-    let due = turn.seats().into_iter().filter_map(place);
-    due.filter_map(|place| Some(place.person()?.id.clone()))
-        .collect()
-}
-
-impl Entry {
-    /// The entry of a table; `here` says whether a person is connected to it.
-    pub fn of(table: &Table, here: impl Fn(&str) -> bool) -> Self {
-        let opened = table.opened();
-        let mut entry = Self {
-            card: TableCard {
-                id: table.id().to_owned(),
-                game: opened.game.clone(),
-                preset: opened.preset.clone(),
-                phase: table.phase(),
-                visibility: opened.visibility,
-                clock: opened.clock,
-                spectators: opened.spectators,
-                seats: table
-                    .places()
-                    .iter()
-                    .map(|place| place.occupant.as_ref().map(show::occupant))
-                    .collect(),
-                mine: false,
-                my_turn: false,
-                away: false,
-                at: table.last_at(),
-            },
-            code: opened.code.clone(),
-            awaited: Some(awaited(table)),
-            elsewhere: None,
-        };
-        entry.card.away = entry.is_left(here);
-        entry
-    }
-
-    /// Whether the table has people, none of whom is connected.
-    fn is_left(&self, here: impl Fn(&str) -> bool) -> bool {
-        let mut people = self.people().peekable();
-        people.peek().is_some() && !people.any(here)
-    }
-
-    fn of_row(row: &TableRow) -> Option<Self> {
-        Some(Self {
-            card: serde_json::from_str(&row.card).ok()?,
-            code: row.code.clone(),
-            awaited: None,
-            elsewhere: None,
-        })
-    }
-
-    /// The row that the store keeps.
-    pub fn row(&self) -> TableRow {
-        TableRow {
-            id: self.card.id.clone(),
-            code: self.code.clone(),
-            game: self.card.game.clone(),
-            phase: word(&self.card.phase),
-            visibility: word(&self.card.visibility),
-            card: serde_json::to_string(&self.card).unwrap_or_default(),
-            people: self.people().map(str::to_owned).collect(),
-            updated: self.card.at,
-        }
-    }
-
-    /// The table's people: those who sit there, and those for whom a bot holds a seat.
-    pub fn people(&self) -> impl Iterator<Item = &str> {
-        self.card
-            .seats
-            .iter()
-            .flatten()
-            .filter_map(|occupant| match occupant {
-                Occupant::Person { id, .. } => Some(id.as_str()),
-                Occupant::Bot { holds_for, .. } => holds_for.as_deref(),
-            })
-    }
-
-    /// The card for this person; `None` if they may not see the table.
-    fn shown_to(&self, person: &str) -> Option<TableCard> {
-        let mine = self.people().any(|id| id == person);
-        if self.card.phase == Phase::Closed || !(mine || is_listed(self)) {
-            return None;
-        }
-        let awaited = self.awaited.iter().flatten().any(|id| id == person);
-        Some(TableCard {
-            mine,
-            my_turn: awaited && self.card.phase == Phase::Playing,
-            ..self.card.clone()
-        })
-    }
-
-    /// The turn as other nodes are told it.
-    fn turns(&self) -> Turns {
-        Turns {
-            table: self.card.id.clone(),
-            at: self.card.at,
-            people: self.awaited.clone().unwrap_or_default(),
-        }
-    }
-
-    /// Sends the turn to all followers at the table, on this node and on others.
-    fn tell_turns(&self, followers: &Followers) {
-        for follower in self.people().flat_map(|person| followers.of(person)) {
-            if let Some(table) = self.shown_to(&follower.person) {
-                let message = text(&ServerMessage::LobbyChanged { table });
-                follower.out.send(message);
-            }
-        }
-        if self.elsewhere.is_none() {
-            followers.tell_ears(self.people(), || self.turns());
-        }
-    }
-}
-
-/// A value of the protocol as its wire string.
-fn word(value: &impl Serialize) -> String {
-    let value = serde_json::to_value(value).unwrap_or_default();
-    value.as_str().unwrap_or_default().to_owned()
-}
 
 /// Tells subscribers who saw a table that it is gone.
 fn tell_gone(id: &str, entry: &Entry, followers: &Followers) {
@@ -342,16 +203,20 @@ impl Lobby {
         unread.map(|entry| entry.card.id.clone()).collect()
     }
 
-    /// Notes whose turn it is at a table loaded by `lobby_of`, or nobody if it cannot be read. What the table itself has reported meanwhile takes
-    /// precedence.
-    pub fn set_read(&self, id: &str, table: Option<&Table>) {
+    /// Notes whose turn it is at a table whose log `lobby_of` has read, or that the log could not be read. A turn that was reported meanwhile stays if it is newer.
+    pub fn set_read(&self, id: &str, read: Option<Turns>) {
         self.lock().entries.change(id, |entry| {
-            let read = || table.map(awaited).unwrap_or_default();
+            let is_newer = |turns: &Turns| entry.elsewhere.is_some() && turns.at >= entry.card.at;
+            if entry.awaited.is_none() || read.as_ref().is_some_and(is_newer) {
+                let (at, people) = read
+                    .map(|turns| (turns.at, turns.people))
+                    .unwrap_or_default();
+                entry.awaited = Some(people);
+                entry.card.at = entry.card.at.max(at);
+            }
             if entry.elsewhere.is_some() {
-                entry.awaited = Some(read());
                 entry.elsewhere = Some(time::now());
             }
-            entry.awaited.get_or_insert_with(read);
         });
     }
 
@@ -419,5 +284,77 @@ impl Lobby {
     /// Removes the subscription of another node for a person.
     pub fn remove_ear(&self, person: &str, ear: &Arc<Ear>) {
         self.lock().followers.remove_ear(person, ear);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::Occupant;
+
+    use super::*;
+
+    /// A running game of two at another node.
+    fn row(at: u64) -> TableRow {
+        let person = |id: &str| Occupant::Person {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            avatar: 1,
+        };
+        let card = TableCard {
+            id: "t".to_owned(),
+            game: "toy".to_owned(),
+            preset: "toy".to_owned(),
+            phase: Phase::Playing,
+            visibility: table::Visibility::Link,
+            clock: table::ClockRule::None,
+            spectators: false,
+            seats: vec![Some(person("anna")), Some(person("bert"))],
+            mine: false,
+            my_turn: false,
+            away: false,
+            at,
+        };
+        let entry = Entry {
+            card,
+            code: String::new(),
+            awaited: None,
+            elsewhere: None,
+        };
+        entry.row()
+    }
+
+    fn turns(at: u64, person: &str) -> Turns {
+        Turns {
+            table: "t".to_owned(),
+            at,
+            people: vec![person.to_owned()],
+        }
+    }
+
+    fn is_turn_of(lobby: &Lobby, person: &str) -> bool {
+        lobby.list(person)[0].my_turn
+    }
+
+    #[test]
+    fn a_turn_reported_while_an_older_log_was_read_stays() {
+        let lobby = Lobby::default();
+        lobby.put_row(&row(10));
+        lobby.put_turns(&turns(12, "anna"));
+        for read in [Some(turns(11, "bert")), None] {
+            lobby.set_read("t", read);
+            assert!(is_turn_of(&lobby, "anna") && !is_turn_of(&lobby, "bert"));
+        }
+        lobby.set_read("t", Some(turns(13, "bert")));
+        lobby.put_turns(&turns(12, "anna"));
+        assert!(!is_turn_of(&lobby, "anna") && is_turn_of(&lobby, "bert"));
+    }
+
+    #[test]
+    fn a_log_that_cannot_be_read_is_not_read_again_with_every_list() {
+        let lobby = Lobby::default();
+        lobby.load(&[row(10)], true);
+        assert_eq!(lobby.unread("anna"), ["t"]);
+        lobby.set_read("t", None);
+        assert!(lobby.unread("anna").is_empty());
     }
 }

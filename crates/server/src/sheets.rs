@@ -5,8 +5,8 @@ mod played;
 
 use std::sync::{Arc, OnceLock};
 
-use sheet::{Context, Digest, Evening, Event, Role, SheetRefusal};
-use store::{SheetRow, StoreError};
+use sheet::{Context, Digest, Evening, Event, Role};
+use store::SheetRow;
 use tokio::sync::Mutex as Gate;
 
 pub(crate) use import::{Importer, import};
@@ -14,7 +14,7 @@ pub(crate) use played::{game_ended, settle};
 
 use crate::app::App;
 use crate::kept::Kept;
-use crate::stream::{self, Stream};
+use crate::stream::{self, Stream, StreamFailure};
 use crate::workers::NotDone;
 use crate::{clubs, ids, time};
 
@@ -40,26 +40,6 @@ impl Default for Sheets {
 
 /// A sheet in memory.
 pub(crate) type Sheet = Stream<Page>;
-
-/// Why a sheet could not be found or written.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum SheetFailure {
-    /// There is no sheet with this id.
-    #[error("there is no such sheet")]
-    Unknown,
-    /// The log of the sheet cannot be read; it has been set aside.
-    #[error("the log of the sheet cannot be read")]
-    Damaged,
-    /// The sheet refuses the change.
-    #[error(transparent)]
-    Refused(#[from] SheetRefusal),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// Too many jobs wait.
-    #[error(transparent)]
-    NotDone(#[from] NotDone),
-}
 
 /// A sheet at one moment.
 #[derive(Debug)]
@@ -181,12 +161,12 @@ impl stream::Page for Page {
 }
 
 /// Stores a new evening as a sheet.
-pub(crate) async fn begin(app: &App, id: &str, evening: Evening) -> Result<(), SheetFailure> {
+pub(crate) async fn begin(app: &App, id: &str, evening: Evening) -> Result<(), StreamFailure> {
     app.sheets.kept.begin(app, id, Page::new(evening)).await
 }
 
 /// The sheet with this id, read from the log if it is not in memory.
-pub(crate) async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Sheet>, SheetFailure> {
+pub(crate) async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Sheet>, StreamFailure> {
     if let Some(sheet) = app.sheets.kept.find(id) {
         return Ok(sheet);
     }

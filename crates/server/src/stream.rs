@@ -13,8 +13,28 @@ use tokio::sync::{Mutex as Gate, watch};
 
 use crate::app::App;
 use crate::kept::Kept;
-use crate::sheets::SheetFailure;
 use crate::time;
+use crate::workers::NotDone;
+
+/// Why a score sheet or a round could not be found or written.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StreamFailure {
+    /// There is none with this id.
+    #[error("there is no such sheet or round")]
+    Unknown,
+    /// Its log cannot be read; it has been set aside.
+    #[error("the log cannot be read")]
+    Damaged,
+    /// The change is refused.
+    #[error(transparent)]
+    Refused(#[from] SheetRefusal),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Too many jobs wait.
+    #[error(transparent)]
+    NotDone(#[from] NotDone),
+}
 
 /// The state of a stream at one version.
 pub(crate) trait Page: Send + Sync + Sized + 'static {
@@ -72,7 +92,7 @@ impl<P: Page> Stream<P> {
     }
 
     /// Refuses a stream that was deleted.
-    pub fn check_there(&self) -> Result<(), SheetFailure> {
+    pub fn check_there(&self) -> Result<(), StreamFailure> {
         if !self.deleted.load(Ordering::Relaxed) {
             return Ok(());
         }
@@ -85,7 +105,7 @@ impl<P: Page> Stream<P> {
         &self,
         app: &App,
         decide: impl Fn(&P) -> Result<Decision<P::Event>, SheetRefusal>,
-    ) -> Result<u32, SheetFailure> {
+    ) -> Result<u32, StreamFailure> {
         let _writing = self.writing.lock().await;
         self.check_there()?;
         loop {
@@ -118,7 +138,7 @@ impl<P: Page> Stream<P> {
     }
 
     /// Reads the log again after another writer has changed it.
-    async fn reread(&self, app: &App) -> Result<(), SheetFailure> {
+    async fn reread(&self, app: &App) -> Result<(), StreamFailure> {
         let read = read(app, &self.id).await?;
         let after = self.now().before(read);
         self.now.send_replace(Arc::new(after));
@@ -151,7 +171,7 @@ impl<P: Page> Kept<Stream<P>> {
     }
 
     /// Stores a new stream. If it exists already, the request is a repetition, and nothing changes.
-    pub async fn begin(&self, app: &App, id: &str, page: P) -> Result<(), SheetFailure> {
+    pub async fn begin(&self, app: &App, id: &str, page: P) -> Result<(), StreamFailure> {
         // A refused append splits its commit group, so a repeated request is recognised before.
         if self.find(id).is_some() || app.store.sheet(id).await?.is_some() {
             return Ok(());
@@ -167,7 +187,7 @@ impl<P: Page> Kept<Stream<P>> {
     }
 
     /// The stream with this id, read from the log.
-    pub async fn read(&self, app: &App, id: &str) -> Result<Arc<Stream<P>>, SheetFailure> {
+    pub async fn read(&self, app: &App, id: &str) -> Result<Arc<Stream<P>>, StreamFailure> {
         let page = read(app, id).await?;
         Ok(self.keep(id, page))
     }
@@ -179,7 +199,7 @@ impl<P: Page> Kept<Stream<P>> {
         };
         let _writing = stream.writing.lock().await;
         // If it cannot be read now, the old state stays until the server restarts.
-        if let Err(SheetFailure::Unknown) = stream.reread(app).await {
+        if let Err(StreamFailure::Unknown) = stream.reread(app).await {
             // Another node has deleted it.
             self.delete(id);
         }
@@ -195,20 +215,20 @@ impl<P: Page> Kept<Stream<P>> {
     }
 }
 
-async fn read<P: Page>(app: &App, id: &str) -> Result<P, SheetFailure> {
+async fn read<P: Page>(app: &App, id: &str) -> Result<P, StreamFailure> {
     if !P::could_be(id) {
-        return Err(SheetFailure::Unknown);
+        return Err(StreamFailure::Unknown);
     }
     let (aside, entries) = tokio::join!(app.store.aside(id), app.store.read(id, 0));
     if aside?.is_some() {
-        return Err(SheetFailure::Damaged);
+        return Err(StreamFailure::Damaged);
     }
     let entries = match entries {
         Err(StoreError::Damaged(reason)) => Err(reason),
         read => Ok(read?),
     };
     if entries.as_ref().is_ok_and(Vec::is_empty) {
-        return Err(SheetFailure::Unknown);
+        return Err(StreamFailure::Unknown);
     }
     let parse = |entries: Vec<Entry>| {
         let events = entries.iter();
@@ -227,12 +247,12 @@ async fn read<P: Page>(app: &App, id: &str) -> Result<P, SheetFailure> {
 }
 
 /// Sets a stream aside whose log cannot be read.
-async fn set_aside<P: Page>(app: &App, id: &str, reason: &str) -> SheetFailure {
+async fn set_aside<P: Page>(app: &App, id: &str, reason: &str) -> StreamFailure {
     let kind = P::KIND;
     tracing::error!(stream = id, kind, reason, "a damaged log was set aside");
     app.metrics.set_aside.inc();
     match app.store.set_aside(id, reason, time::wall()).await {
-        Ok(()) => SheetFailure::Damaged,
+        Ok(()) => StreamFailure::Damaged,
         Err(error) => error.into(),
     }
 }

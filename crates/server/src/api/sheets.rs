@@ -28,7 +28,8 @@ pub(crate) use write::{__path_preview, __path_write, preview, write};
 use super::ApiError;
 use crate::app::App;
 use crate::limits::TooOften;
-use crate::sheets::{Sheet, SheetFailure, find};
+use crate::sheets::{Sheet, find};
+use crate::stream::StreamFailure;
 use crate::workers::NotDone;
 use crate::{auth, clubs, time};
 
@@ -41,20 +42,20 @@ pub(crate) enum SheetError {
     Api(#[from] ApiError),
 }
 
-impl From<SheetFailure> for SheetError {
-    fn from(failure: SheetFailure) -> Self {
+impl From<StreamFailure> for SheetError {
+    fn from(failure: StreamFailure) -> Self {
         match failure {
-            SheetFailure::Unknown => Self::Api(ApiError::not_found(
+            StreamFailure::Unknown => Self::Api(ApiError::not_found(
                 "unknown_sheet",
                 "There is no such sheet: look whether the link is whole.",
             )),
-            SheetFailure::Damaged => Self::Sheet(SheetRefusal::new(
+            StreamFailure::Damaged => Self::Sheet(SheetRefusal::new(
                 "damaged_sheet",
                 "The log of this sheet cannot be read; it has been set aside and reported.",
             )),
-            SheetFailure::Refused(refusal) => Self::Sheet(refusal),
-            SheetFailure::Store(error) => Self::Api(error.into()),
-            SheetFailure::NotDone(not_done) => Self::Api(not_done.into()),
+            StreamFailure::Refused(refusal) => Self::Sheet(refusal),
+            StreamFailure::Store(error) => Self::Api(error.into()),
+            StreamFailure::NotDone(not_done) => Self::Api(not_done.into()),
         }
     }
 }

@@ -9,7 +9,8 @@ use protocol::{Occupant, RecordInfo};
 use sheet::{Digest, DigestPlayer, PlayerStatistics, SheetCard};
 
 use crate::app::App;
-use crate::sheets::{self, Page, SheetFailure};
+use crate::sheets::{self, Page};
+use crate::stream::StreamFailure;
 use crate::time;
 
 /// Records considered per member.
@@ -19,7 +20,7 @@ const RECORDS: u32 = 500;
 const AT_ONCE: usize = 32;
 
 /// The evenings of a round that still exist, the earliest first.
-async fn evenings(app: &Arc<App>, club: &Club) -> Result<Vec<(String, Arc<Page>)>, SheetFailure> {
+async fn evenings(app: &Arc<App>, club: &Club) -> Result<Vec<(String, Arc<Page>)>, StreamFailure> {
     let mut pages = Vec::new();
     for some in club.facts().evenings.chunks(AT_ONCE) {
         let found = some.iter().map(|one| sheets::find(app, &one.sheet));
@@ -27,8 +28,8 @@ async fn evenings(app: &Arc<App>, club: &Club) -> Result<Vec<(String, Arc<Page>)
             match found {
                 Ok(sheet) => pages.push((one.sheet.clone(), sheet.now())),
                 // A temporary failure must not produce an incomplete result.
-                Err(SheetFailure::Store(error)) => return Err(error.into()),
-                Err(SheetFailure::NotDone(busy)) => return Err(busy.into()),
+                Err(StreamFailure::Store(error)) => return Err(error.into()),
+                Err(StreamFailure::NotDone(busy)) => return Err(busy.into()),
                 // An evening that was deleted or cannot be read is skipped.
                 Err(_) => {}
             }
@@ -43,7 +44,7 @@ async fn evenings(app: &Arc<App>, club: &Club) -> Result<Vec<(String, Arc<Page>)
 pub(crate) async fn evening_cards(
     app: &Arc<App>,
     club: &Club,
-) -> Result<(Vec<SheetCard>, Vec<String>), SheetFailure> {
+) -> Result<(Vec<SheetCard>, Vec<String>), StreamFailure> {
     let pages = evenings(app, club).await?;
     let habit = pages.last().map_or_else(Vec::new, |(_, page)| {
         let facts = page.evening.facts();
@@ -66,7 +67,7 @@ pub(crate) async fn season(
     app: &Arc<App>,
     club: &Club,
     year: Option<u16>,
-) -> Result<Season, SheetFailure> {
+) -> Result<Season, StreamFailure> {
     let pages = evenings(app, club).await?;
     let mut played = Vec::new();
     if club.facts().online {
@@ -97,7 +98,7 @@ async fn online(
     app: &Arc<App>,
     club: &Club,
     entered: &BTreeSet<String>,
-) -> Result<Vec<(Option<String>, Arc<Digest>)>, SheetFailure> {
+) -> Result<Vec<(Option<String>, Arc<Digest>)>, StreamFailure> {
     let mut records = Vec::new();
     for person in club.facts().people() {
         records.extend(app.store.records_of(person, time::wall(), RECORDS).await?);

@@ -8,7 +8,8 @@ use sheet::Digest;
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::sheets::{self, Page, Sheet, SheetFailure};
+use crate::sheets::{self, Page, Sheet};
+use crate::stream::StreamFailure;
 
 /// The lists by round and table; `None` for one that was deleted or cannot be read.
 #[derive(Default)]
@@ -16,15 +17,15 @@ pub(crate) struct Lists(Vec<Vec<Option<Arc<Sheet>>>>);
 
 impl Lists {
     /// The lists of a tournament.
-    pub async fn of(app: &Arc<App>, tournament: &Tournament) -> Result<Self, SheetFailure> {
+    pub async fn of(app: &Arc<App>, tournament: &Tournament) -> Result<Self, StreamFailure> {
         let mut rounds = Vec::new();
         for tables in &tournament.drawn {
             let lists = tables.iter().map(|table| sheets::find(app, &table.sheet));
             let lists = join_all(lists).await.into_iter().map(|found| match found {
                 Ok(list) => Ok(Some(list)),
                 // A temporary failure must not produce an incomplete result.
-                Err(SheetFailure::Store(error)) => Err(SheetFailure::from(error)),
-                Err(SheetFailure::NotDone(busy)) => Err(busy.into()),
+                Err(StreamFailure::Store(error)) => Err(StreamFailure::from(error)),
+                Err(StreamFailure::NotDone(busy)) => Err(busy.into()),
                 Err(_) => Ok(None),
             });
             rounds.push(lists.collect::<Result<_, _>>()?);

@@ -3,8 +3,8 @@
 use sheet::{Context, Evening, Role, SheetRefusal};
 use store::StoreError;
 
-use super::SheetFailure;
 use crate::app::App;
+use crate::stream::StreamFailure;
 use crate::time;
 
 /// Who imports a file, and for whom.
@@ -25,7 +25,7 @@ pub(crate) async fn import(
     app: &App,
     importer: Importer,
     file: Vec<u8>,
-) -> Result<Evening, SheetFailure> {
+) -> Result<Evening, StreamFailure> {
     let _one = app.sheets.reading.lock().await;
     let read = move || -> Result<Evening, SheetRefusal> {
         let context = Context {

@@ -13,7 +13,7 @@ use super::{Asked, Guest, SheetError};
 use crate::api::sheets::{FileKind, file};
 use crate::api::{ApiError, tables};
 use crate::app::App;
-use crate::sheets::SheetFailure;
+use crate::stream::StreamFailure;
 use crate::{clubs, sheets, time};
 
 /// The season's ranking as a CSV file.
@@ -91,8 +91,8 @@ pub(crate) async fn json(
         match sheets::find(&app, id).await {
             Ok(sheet) => pages.push((id, sheet.now())),
             // A temporary failure must not produce an incomplete file.
-            Err(SheetFailure::Store(error)) => return Err(ApiError::from(error).into()),
-            Err(SheetFailure::NotDone(busy)) => return Err(busy.into()),
+            Err(StreamFailure::Store(error)) => return Err(ApiError::from(error).into()),
+            Err(StreamFailure::NotDone(busy)) => return Err(busy.into()),
             Err(_) => {}
         }
     }

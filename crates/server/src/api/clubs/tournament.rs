@@ -26,7 +26,8 @@ use crate::app::App;
 use crate::auth::From;
 use crate::caps::Held;
 use crate::clubs::{self, Lists};
-use crate::sheets::{Page, SheetFailure};
+use crate::sheets::Page;
+use crate::stream::StreamFailure;
 use crate::{ids, sheets};
 
 /// Changes at several tables within this time are sent as one event.
@@ -271,7 +272,7 @@ impl Follows for Follower {
                 // If too many jobs wait, the stream ends and the browser reconnects.
                 self.app.apart.run(self.lists.size(), view).await.ok()?
             }
-            (Err(SheetFailure::Refused(refusal)), _) | (_, Err(refusal)) => {
+            (Err(StreamFailure::Refused(refusal)), _) | (_, Err(refusal)) => {
                 self.gone = true;
                 return Event::default().event("gone").json_data(refusal).ok();
             }
