@@ -12,6 +12,7 @@ import {
   type TestInfo,
 } from '@playwright/test';
 import { openHouse, type House } from './house';
+import { keepNotices } from './notices';
 import { recordOf, still } from './settled';
 
 export { expect };
@@ -108,6 +109,7 @@ async function enter(
     await context.addInitScript(() => {
       localStorage['stammtisch.settings'] ??= JSON.stringify({ trickLook: 'short' });
     });
+  await keepNotices(context);
   const page = await context.newPage();
   const answer = await context.request.post(`${url}/api/session`, {
     data: { name },

@@ -70,10 +70,17 @@ export class Line {
   }
 
   #carry(from: Socket, to: Socket): void {
+    const delayed: Buffer[] = [];
+    const pass = () => {
+      const bytes = delayed.shift();
+      if (bytes && to.writable) to.write(bytes);
+    };
     from.on('data', (bytes) => {
       if (this.#dead) return;
-      if (this.delay === 0) to.write(bytes);
-      else later(this.delay, () => to.writable && to.write(bytes));
+      delayed.push(bytes);
+      // What was delayed goes first.
+      if (this.delay === 0 && delayed.length === 1) pass();
+      else later(this.delay, pass);
     });
   }
 

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './guests';
 import type { Line } from './house';
+import { expectNotice } from './notices';
 import { askAt, movedOn, serverSays, settled, settledWhen, type Now } from './settled';
 
 export interface Opened {
@@ -65,8 +66,9 @@ export async function seatBots(page: Page): Promise<void> {
   );
 }
 
-/** Takes the first free seat at the displayed table, and waits until the server says so. */
+/** Takes the first free seat at the displayed table once the page shows which one that is, and waits until the server says so. */
 export async function sitDown(page: Page): Promise<Now> {
+  await settledWhen(page, ({ you }) => you.may.includes('sit'));
   await page.getByRole('button', { name: 'Sit here' }).first().click();
   return settledWhen(page, ({ you }) => you.seat !== null);
 }
@@ -147,21 +149,15 @@ export async function throughTrouble(page: Page, line: Line): Promise<void> {
   await settled(page);
 }
 
-/**
- * Expects an illegal action to be answered with the rule that forbids it, as a link to its paragraph. Each notice counts
- * once: the one of an earlier try, which may still be shown, does not answer this one.
- */
-export async function expectRule(page: Page, game: string, paragraph: string): Promise<void> {
+/** Expects an illegal action to be answered with the rule that forbids it, as a link to its paragraph. Returns the sentence. */
+export async function expectRule(page: Page, game: string, paragraph: string): Promise<string> {
   const address = `/rules/${game}#${paragraph}`;
-  const fresh = page.locator('.notice.error:not([data-read])');
-  await expect(fresh.getByRole('link')).toHaveAttribute('href', address);
-  await page.evaluate(() => {
-    for (const notice of document.querySelectorAll<HTMLElement>('.notice')) notice.dataset.read = '';
-  });
+  const { text } = await expectNotice(page, { isError: true, rule: address });
   const rules = await page.context().newPage();
   await rules.goto(address);
   await expect(rules.locator(`[id="${paragraph}"]`)).toBeInViewport();
   await rules.close();
+  return text;
 }
 
 /** The paragraph that forbids an action, by the server; null if it is legal. */

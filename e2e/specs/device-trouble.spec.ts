@@ -249,10 +249,13 @@ test('the house is updated in the middle of a game: it goes on, with the new ver
 
   // If the server is slow, the service worker answers with the build it has.
   await expect
-    .poll(async () => {
-      await page.reload();
-      return build();
-    })
+    .poll(
+      async () => {
+        await page.reload();
+        return build();
+      },
+      { timeout: 120_000 },
+    )
     .not.toBe(old);
   expect((await turnOf(page)).version).toBe(later);
   await playOn(page, 1);

@@ -1,5 +1,6 @@
 import { expect, test } from '../guests';
 import { openHouse } from '../house';
+import { expectNotice, keepNotices } from '../notices';
 import { settledWhen, turnOf } from '../settled';
 import { openTable, playBots } from '../tables';
 
@@ -9,6 +10,7 @@ test('over plain HTTP in a local network links are copied, cards are dealt, and 
   const house = await openHouse((port) => ({ '--public-url': `http://nas.test:${port}` }));
   const url = house.url.replace('127.0.0.1', 'nas.test');
   const context = await browser.newContext({ locale: 'en', baseURL: url });
+  await keepNotices(context);
   const page = await context.newPage();
   await page.goto('/');
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
@@ -16,11 +18,10 @@ test('over plain HTTP in a local network links are copied, cards are dealt, and 
   await page.getByRole('button', { name: 'Come in' }).click();
   await expect(page.getByRole('button', { name: /Play now/ }).first()).toBeVisible();
 
-  const copied = page.locator('.notice', { hasText: 'The link is copied.' });
   const { table } = await openTable(page, { game: 'quoridor' });
   await page.goto(`/table/${table}`);
   await page.getByRole('button', { name: 'Share the link' }).click();
-  await expect(copied).toBeVisible();
+  await expectNotice(page, { text: 'The link is copied.' });
 
   // The cut works without `crypto.subtle`, which plain HTTP does not have.
   await playBots(page, { game: 'sixty-six', preset: 'sechsundsechzig' });
@@ -35,7 +36,7 @@ test('over plain HTTP in a local network links are copied, cards are dealt, and 
   await settledWhen(page, ({ over }) => over);
   await page.getByRole('link', { name: 'Look through it' }).click();
   await page.getByRole('button', { name: 'Copy a link to this moment' }).click();
-  await expect(copied).toBeVisible();
+  await expectNotice(page, { text: 'The link is copied.' });
   await context.close();
   await house.close();
 });

@@ -58,6 +58,7 @@ test('five at a table: everybody is seen, and a match of two rounds comes to its
 test('a match of several rounds is stopped against a bot without a loss', async ({ guest }) => {
   const page = await guest('Anna', CALM);
   await playBots(page, { game: 'mau-mau', seats: 2, options: { rounds: 9, hand: 3 } });
+  await settled(page);
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
   await playUntil([page], act, ({ play }) => (play?.rounds.length ?? 0) > 0);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -1,6 +1,7 @@
 // An action planned during others' turns, and what the end of a match of several games shows.
 
 import { CALM, expect, PHONE, test } from '../guests';
+import { expectNotice } from '../notices';
 import { press, step } from '../players/quoridor';
 import { tapCard, playCard, legalCards } from '../players/cards';
 import { askAt, movedOn, settled, settledWhen, tableOf, turnOf } from '../settled';
@@ -33,11 +34,8 @@ test('a planned step that is not possible when the turn comes is said so', async
   await settled(bert);
   await press(bert, 'e7');
   await expect(bert.locator('.square.planned')).toHaveAttribute('data-square', 'e7');
-  // Looked at together: a notice disappears after a while.
-  await Promise.all([
-    expect(bert.locator('.notice')).toContainText('Planned, but not possible now: step to e7.'),
-    step(anna, 'e2'),
-  ]);
+  await step(anna, 'e2');
+  await expectNotice(bert, { text: 'Planned, but not possible now: step to e7.' });
   await turnOf(bert);
 });
 
@@ -71,6 +69,7 @@ test('the end tells the games won over rematches and finds the turning point', a
       await expect(anna.locator('.wins')).toHaveCount(0);
       await anna.getByRole('button', { name: /^Rematch/ }).click();
       await bert.getByRole('button', { name: /^Play again/ }).click();
+      for (const page of [anna, bert]) await settledWhen(page, ({ over }) => !over);
     } else await expect(anna.locator('.wins')).toHaveText(/Anna\s*2\s*Bert\s*0/);
   }
   await anna.getByRole('button', { name: 'Turning point' }).click();

@@ -1,4 +1,5 @@
 import { CALM, expect, expectAccessible, PHONE, test } from '../guests';
+import { expectNotice } from '../notices';
 import { step } from '../players/quoridor';
 import { turnOf } from '../settled';
 import { sitTogether } from '../tables';
@@ -25,7 +26,7 @@ test('a finished game is listed, stepped through, and a moment of it is shown to
 
   // The link leads a stranger, without a name, to exactly this moment.
   await anna.getByRole('button', { name: /link to this moment/i }).click();
-  await expect(anna.locator('.notice')).toBeVisible();
+  await expectNotice(anna, { isError: false });
   const link = await anna.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/r\/.*at=1.*share=/);
   const context = await browser.newContext({ ...PHONE, locale: 'en', baseURL: house.url });
@@ -39,6 +40,7 @@ test('a finished game is listed, stepped through, and a moment of it is shown to
   // Without the key of the link nobody else can see the record.
   const record = new URL(link).pathname;
   await stranger.goto(record);
+  await expect(stranger.getByText('This game cannot be shown.').first()).toBeVisible();
   await expect(stranger.getByRole('gridcell')).toHaveCount(0);
   await context.close();
 

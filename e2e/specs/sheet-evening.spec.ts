@@ -1,5 +1,6 @@
 import { callsOf, enterGame, fill, NAMES, openWith, SEVEN, submit, totals } from '../evening';
 import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from '../guests';
+import { expectNotice } from '../notices';
 
 test('dealer, sitting out, Bock and owed solos are kept by the sheet', async ({ guest }) => {
   const page = await guest('Anna', PHONE);
@@ -79,7 +80,7 @@ test('a penalty is entered, corrected, paid for at the end of the evening, and s
   await anna.getByRole('spinbutton', { name: 'Points' }).fill('-4');
   await anna.getByRole('textbox', { name: 'Reason' }).fill('Late');
   await anna.getByRole('button', { name: 'Enter the row' }).click();
-  await expect(anna.locator('.notice').getByText('The row is on the sheet.')).toBeVisible();
+  await expectNotice(anna, { text: 'The row is on the sheet.' });
   await anna.getByRole('button', { name: 'Games', exact: true }).click();
   await expect.poll(() => totals(anna)).toEqual(['5', '−9', '−5', '5']);
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { callsOf, enterGame, fill, link, NAMES, openEvening, openWith, submit, totals } from '../evening';
 import { expect, expectAccessible, expectTouchable, PHONE, test } from '../guests';
+import { expectNotice } from '../notices';
 import { act } from '../players/doppelkopf';
 import { settled } from '../settled';
 import { playToEnd, seatBots } from '../tables';
@@ -245,7 +246,7 @@ test('rules that a game on the sheet stands against are refused with its number'
   await anna.getByRole('button', { name: 'Change', exact: true }).click();
   await anna.getByRole('radio', { name: /Tournament/ }).check();
   await anna.getByRole('button', { name: 'Save', exact: true }).last().click();
-  await expect(anna.locator('.notice').getByText('Game 2 stands against it.')).toBeVisible();
+  await expectNotice(anna, { text: 'Game 2 stands against it.' });
   await expect(anna.getByRole('radio', { name: /Tournament/ })).toBeChecked();
 });
 

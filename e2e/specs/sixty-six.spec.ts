@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SixtySixView } from '../../web/src/lib/wire/sixty-six';
 import { CALM, expect, expectAccessible, test } from '../guests';
+import { expectNotice } from '../notices';
 import { act } from '../players/sixty-six';
 import { legalCards } from '../players/cards';
 import { movedOn, settled, settledWhen, turnOf, type Now } from '../settled';
@@ -66,9 +67,10 @@ test('the cut, a key out of turn, the round end that waits, and the deal that ca
   await expectAccessible(mudi);
   await settled(nickel);
   await nickel.keyboard.press('Enter');
-  await expect(nickel.locator('.notice')).toBeVisible();
+  await expectNotice(nickel, { isError: true });
 
   await playUntil([mudi, nickel], act, ({ table }) => table.round_end !== undefined);
-  await expect(mudi.locator('.end')).toContainText('Checked: it came from the cut');
+  // Who cut last did not wait for the other's part, which a slow machine may be too late with to be trusted.
+  await expect(nickel.locator('.end')).toContainText('Checked: it came from the cut');
   await expectAccessible(mudi);
 });

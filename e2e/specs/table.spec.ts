@@ -41,8 +41,11 @@ test('an offer moves nothing under the finger, and is seen at the seat', async (
   await bert.getByRole('button', { name: 'Offer a draw' }).click();
   await expect(anna.getByText('Bert offers a draw.').first()).toBeVisible();
   expect(await board()).toEqual(before);
-  await anna.getByRole('button', { name: 'Decline' }).click();
-  await expect(bert.locator('.says.top')).toHaveText('No, thank you.');
+  // Looked at together: a bubble disappears after a while.
+  await Promise.all([
+    expect(bert.locator('.says.top')).toHaveText('No, thank you.'),
+    anna.getByRole('button', { name: 'Decline' }).click(),
+  ]);
   expect(await board()).toEqual(before);
 });
 
@@ -116,7 +119,8 @@ test('after a card is played by key the focus stays in the hand, and the list of
     },
     ({ play }) => played >= 5 || Boolean(play?.outcome),
   );
-  const { play } = await settled(page);
+  // At the person's turn no bot moves.
+  const { play } = await turnOf(page);
   // Of five tricks only the last one and the current one may be looked at.
   if (play!.rounds.length === 0) {
     const hidden = play!.sealed?.length ?? 0;

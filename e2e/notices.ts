@@ -1,0 +1,51 @@
+// What notices have said. A notice vanishes after some seconds, which a busy machine can miss; so each one that is drawn is kept.
+
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+
+interface Told {
+  text: string;
+  isError: boolean;
+  /** The link to the paragraph of a rule. */
+  rule: string | null;
+}
+
+declare global {
+  interface Window {
+    told: Told[];
+  }
+}
+
+/** Keeps what notices say on all pages of this browser, from the next page load on. */
+export async function keepNotices(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.told = [];
+    new MutationObserver(() => {
+      for (const notice of document.querySelectorAll<HTMLElement>('.notice:not([data-kept])')) {
+        if (!notice.checkVisibility()) continue;
+        notice.dataset.kept = '';
+        const rule = notice.querySelector('a')?.getAttribute('href') ?? null;
+        window.told.push({ text: notice.innerText, isError: notice.classList.contains('error'), rule });
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+}
+
+/**
+ * Expects a notice to say this, or to have said it since the page was loaded. It is returned, and counts once: it does not
+ * answer what is done next, and neither do those before it.
+ */
+export async function expectNotice(page: Page, wanted: Partial<Told>): Promise<Told> {
+  const told = () => page.evaluate(() => window.told);
+  const { text = '', ...rest } = wanted;
+  const matching = expect.objectContaining({ ...rest, text: expect.stringContaining(text) });
+  await expect.poll(told).toContainEqual(matching);
+  return page.evaluate(
+    ({ text, rest }) => {
+      const isIt = (one: object) =>
+        Object.entries(rest).every(([key, value]) => Reflect.get(one, key) === value);
+      const at = window.told.findIndex((one) => one.text.includes(text) && isIt(one));
+      return window.told.splice(0, at + 1).at(-1)!;
+    },
+    { text, rest },
+  );
+}
