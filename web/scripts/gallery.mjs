@@ -1,12 +1,17 @@
 // Builds the gallery, takes a screenshot of every show at phone and desktop size in both themes, and runs axe-core over it.
 // Usage: node scripts/gallery.mjs [folder for the screenshots]
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build, preview } from 'vite';
 import { openBrowser } from './chromium.mjs';
 
 // Named as in Gallery.svelte.
-const SHOWS = readdirSync(new URL('../src/gallery/', import.meta.url))
+const list = (path) => {
+  const folder = new URL(`../src/${path}/`, import.meta.url);
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+const SHOWS = ['gallery', ...list('games').map((game) => `games/${game}/gallery`)]
+  .flatMap(list)
   .filter((file) => file.endsWith('Show.svelte'))
   .map((file) =>
     file

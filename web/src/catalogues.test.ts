@@ -68,17 +68,6 @@ test('every option of a game says what it means', () => {
     expect(files[path]!.default, `${path}: ${key}`).toHaveProperty([`${key}.why`]);
 });
 
-test.each(['de', 'en', 'fi'])(
-  '%s calls a game of Doppelkopf the same at the table and on the sheet',
-  (language) => {
-    const table = files[`/src/games/doppelkopf/words/${language}.ts`]!.default;
-    const sheet = files[`/src/features/sheets/words/${language}.ts`]!.default;
-    const shared = Object.keys(table).filter((key) => key.startsWith('game.') && key in sheet);
-    expect(shared).toContain('game.solo C');
-    for (const key of shared) expect(table[key], key).toBe(sheet[key]);
-  },
-);
-
 // Ober and Unter, acorns, leaves and bells: a text that names French cards needs a variant for the German deck, which names
 // none.
 const FRENCH: Record<string, RegExp> = {

@@ -2,8 +2,8 @@
 
 mod codes;
 mod deploy;
-mod features;
 mod games;
+mod imports;
 mod manifests;
 mod paths;
 
@@ -24,7 +24,7 @@ pub fn run(root: &Path) -> Result<String, Vec<String>> {
     let files: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
     let ids = games::ids(&names);
     let mut faults = Vec::new();
-    let mut imports = features::Imports::default();
+    let mut imports = imports::Imports::default();
     let page = fs::read_to_string(root.join("docs/protocol.md")).unwrap_or_default();
     games::check_folders(root, &ids, &mut faults);
     games::check_pictures(root, &games::ids(&list(&["--cached"])?), &mut faults);
@@ -134,10 +134,16 @@ fn check_guesses(name: &str, text: &str, faults: &mut Vec<String>) {
         "timers/promises",
         "networkidle",
     ];
-    if name.starts_with("web/") && name != "web/src/lib/soon.ts" && text.contains("vi.waitFor(") {
-        faults.push(format!(
-            "{name}: vi.waitFor( gives up after a second; wait with `soon` (web/src/lib/soon.ts)"
-        ));
+    const SECONDS: &[&str] = &["vi.waitFor(", "vi.waitUntil(", "expect.poll("];
+    if name.starts_with("web/") && name != "web/src/lib/soon.ts" {
+        for (number, line) in text.lines().enumerate() {
+            for wait in SECONDS.iter().filter(|wait| line.contains(**wait)) {
+                faults.push(format!(
+                    "{name}:{}: {wait} gives up after a second; wait with `soon` (web/src/lib/soon.ts)",
+                    number + 1
+                ));
+            }
+        }
     }
     if !name.starts_with("e2e/") || name == "e2e/settled.ts" {
         return;

@@ -106,12 +106,7 @@ fn has_row(page: &str, name: &str) -> bool {
 
 /// Checks that a list of games names all of them; better still, it is derived from the catalog or from `PLAYERS`.
 pub fn check_lists(name: &str, text: &str, ids: &[String], faults: &mut Vec<String>) {
-    let of_a_game = [
-        "crates/rules-",
-        "crates/bot-",
-        "web/src/games/",
-        "web/src/gallery/",
-    ];
+    let of_a_game = ["crates/rules-", "crates/bot-", "web/src/games/"];
     let history = ["CHANGELOG.md", "Cargo.lock", "fuzz/Cargo.lock"];
     if of_a_game.iter().any(|folder| name.starts_with(folder)) || history.contains(&name) {
         return;

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { soon } from '$lib/soon';
 import type { Seen } from '$lib/table/seen';
 import ReplayPage from './ReplayPage.svelte';
@@ -58,9 +58,21 @@ vi.mock('../../games', () => ({
   faceOf: () => null,
 }));
 
+/** Removes the page of the test that has ended, however it ended. */
+let close = async () => {};
+afterEach(async () => {
+  await close();
+  call.mockReset();
+});
+
 function replay() {
   const target = document.body.appendChild(document.createElement('div'));
   const page = mount(ReplayPage, { target, props: { record: 'test' } });
+  close = async () => {
+    close = async () => {};
+    await unmount(page);
+    target.remove();
+  };
   return {
     /** The button that opens the analysis board. */
     openButton: () =>
@@ -71,17 +83,13 @@ function replay() {
         flushSync();
         expect(drawn().view).toBe(view);
       }),
-    close: async () => {
-      await unmount(page);
-      target.remove();
-    },
   };
 }
 
 test('the analysis board does not open at a moment that was left while the engine was loaded', async () => {
   let answer: (looked: unknown) => void = () => undefined;
   call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  const { openButton, press, shows, close } = replay();
+  const { openButton, press, shows } = replay();
   await shows('step 0');
   const open = openButton();
   open.click();
@@ -95,11 +103,10 @@ test('the analysis board does not open at a moment that was left while the engin
   await soon(() => expect(call).toHaveBeenCalledTimes(2));
   answer(TRIED);
   await shows('tried');
-  await close();
 });
 
 test('keys do not step behind an open dialog', async () => {
-  const { press, shows, close } = replay();
+  const { press, shows } = replay();
   await shows('step 0');
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.setAttribute('open', '');
@@ -108,12 +115,11 @@ test('keys do not step behind an open dialog', async () => {
   dialog.remove();
   press('ArrowRight');
   await shows('step 1');
-  await close();
 });
 
 test('a replay and its analysis board show the rounds that were over at that moment', async () => {
   call.mockResolvedValue(TRIED);
-  const { openButton, press, shows, close } = replay();
+  const { openButton, press, shows } = replay();
   await shows('step 0');
   expect(drawn().rounds).toEqual([]);
   for (let nth = 0; nth < 2; nth++) press('ArrowRight');
@@ -122,5 +128,4 @@ test('a replay and its analysis board show the rounds that were over at that mom
   openButton().click();
   await shows('tried');
   expect(drawn().rounds).toEqual(ROUNDS.slice(0, 1));
-  await close();
 });
