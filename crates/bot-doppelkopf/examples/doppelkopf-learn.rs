@@ -1,7 +1,7 @@
 //! Learns what players usually do, from the bots' own games.
 //!
 //! * `doppelkopf-learn play SECONDS SEED NODES PRESET FILE`: the master plays with itself; one line a game.
-//! * `doppelkopf-learn fit ROUNDS OUT FILES…`: weights for `src/habits.bin`, and how well they foretell games kept back.
+//! * `doppelkopf-learn fit ROUNDS OUT FILES…`: weights for `src/habits.bin`, and how well they predict games that were not learned from.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 

@@ -180,7 +180,8 @@ pub fn price(view: &View, seat: Seat, action: &Action, style: &Style) -> Option<
     }
 }
 
-/// An owed solo may cost something, and the more the fewer games are left to find a better one.
+/// The handicap of a solo that the seat still owes. The fewer games are left, the lower it is; below zero, the seat prefers a solo that is somewhat worse
+/// than a normal game.
 fn owed_price(view: &View) -> f32 {
     let left = f32::from(view.games.saturating_sub(view.game));
     (left / 6.0 - 3.0).min(0.5)

@@ -2,9 +2,8 @@
 //!
 //! `rollouts plain 20000` searches all actions and plays uniformly random games, as general game libraries do.
 //! `rollouts guided 60000` looks only at walls near pawns and walls, walks straight on once the other has none left, and
-//! in its games walks the shortest way seven times in ten, as the well-known browser player does, whose measures (how
-//! curious it is, what it plays in the opening and when it is losing) it takes. The number is that of the games played
-//! for one move.
+//! in its playouts walks the shortest way seven times in ten. Its parameters (exploration constant, play in the opening
+//! and when losing) are those of the well-known browser player. The number is that of the playouts for one move.
 
 #![expect(clippy::print_stdout, reason = "the answer is what the program is for")]
 

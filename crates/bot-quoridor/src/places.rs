@@ -1,4 +1,4 @@
-//! The positions of a tree of four players, as far as they are remembered, so that a visit plays one action only.
+//! A cache of positions in the search tree of four players, so that a visit plays only one action.
 
 use game::Seat;
 

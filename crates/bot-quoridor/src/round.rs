@@ -14,7 +14,7 @@ use crate::twig::{MOST_TWIGS, Twig};
 
 /// Candidates per node below the root.
 const BREADTH: usize = 12;
-/// The same where the net judges.
+/// The same if the net evaluates the leaves.
 const BREADTH_WITH_INSIGHT: usize = 20;
 /// Exploration constant, tuned by self-play.
 const CURIOSITY: f32 = 0.3;

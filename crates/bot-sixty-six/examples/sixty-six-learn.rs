@@ -1,7 +1,7 @@
 //! Learns what players usually do, from the bots' own games.
 //!
 //! * `sixty-six-learn play SECONDS SEED NODES FILE`: the master plays single rounds with itself, all presets in turn; one line a round.
-//! * `sixty-six-learn fit ROUNDS OUT FILES…`: weights for `src/habits.bin`, and how well they foretell rounds kept back.
+//! * `sixty-six-learn fit ROUNDS OUT FILES…`: weights for `src/habits.bin`, and how well they predict rounds that were not learned from.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 

@@ -133,7 +133,8 @@ impl Http {
         }
     }
 
-    /// Sends a request over a new connection, so that tests know how many connections there are.
+    /// Sends a request over a new connection. By hand: `hyper_util::client::legacy::Client` pools connections unless it is told not to, and tests have to
+    /// know how many connections there are.
     async fn ask(
         &self,
         method: &str,

@@ -101,7 +101,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Problem> {
         && struck.values().sum::<usize>() < plan.faults
     {
         if plan.break_fencing {
-            // Any node may claim any table, and clients behind links look for theirs again: then two nodes own one.
+            // Clears all owners, so that any node may claim any table, and cuts the links, so that nodes look for the owners again: then two nodes own one table.
             let freed = house.sql("update streams set owner = null where owner is not null");
             if freed.is_err() {
                 // PostgreSQL ended the statement because of a deadlock with an append: try again.

@@ -87,7 +87,7 @@ pub(crate) struct Told {
     card: Option<TableCard>,
     /// The ids of the people whose turn it is, in order of seats.
     awaited: Vec<String>,
-    /// Whether anything is hidden now: if not, nobody has to look away.
+    /// Whether the game has hidden information now. If not, the device can be passed on without covering the screen.
     hidden: bool,
 }
 

@@ -225,7 +225,7 @@ pub enum News {
     },
     /// The server was restarted during the game; clocks did not run meanwhile.
     Woke {},
-    /// It is a player's turn, who could not be told: the clock is stopped.
+    /// A player whose turn it is could not be told: the clock is stopped.
     Unreached {
         /// The player's seat.
         seat: Seat,

@@ -22,7 +22,7 @@ pub struct View {
     pub walls_left: BySeat<u8>,
     /// The edge each pawn has to reach.
     pub goals: BySeat<Edge>,
-    /// The walls that stand. Nobody remembers whose they were.
+    /// The walls on the board; the view does not say who placed which.
     #[ts(type = "Array<string>")]
     pub walls: Vec<Wall>,
     /// Who is to move; nobody once the game is over.

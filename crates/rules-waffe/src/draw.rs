@@ -66,7 +66,7 @@ fn draw<W: Weight>(
     let allowed = shown.next();
     let mut counts = [W::default(); 5];
     let mut total = W::default();
-    // Playing nothing reaches what the field already is, or no group at all; such draws are counted here and rejected below.
+    // The empty play is in the counts of types that the field already has, or could have because it is empty. It is not legal: `keeps` rejects it once drawn.
     let mut nothing = W::default();
     for kind in allowed.iter() {
         let (count, empty) = match kind.group() {

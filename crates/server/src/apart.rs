@@ -62,6 +62,7 @@ mod tests {
         assert_eq!(apart.run(1_000, || 8).await, Ok(8));
         let turn = apart.turn.acquire().await.unwrap();
         let waiting = (0..=WAITING).map(|_| apart.run(1_000, || ()));
+        // Boxed because `now_or_never` needs futures that are `Unpin`.
         let mut waiting: Vec<_> = waiting.map(Box::pin).collect();
         let mut refused = 0;
         for one in &mut waiting {

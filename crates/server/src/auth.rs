@@ -27,7 +27,7 @@ const YEAR: u32 = 31_536_000;
 
 /// The key that signs cookies, so that a forged one is refused without a query.
 ///
-/// Not `axum-extra`'s signed cookies: their signature has another format, so that every session of today would end.
+/// Not `axum-extra`'s signed cookies: their signature has another format, so all existing sessions would end.
 pub(crate) struct Key(Hmac<Sha256>);
 
 impl Key {

@@ -1,4 +1,7 @@
 //! The body of a request, read completely before a handler sees it, with limits of size and time.
+//!
+//! By hand: the limits of axum and `tower-http` answer without a code, and stop reading at once, so that a client that is still
+//! sending may not get the answer.
 
 use std::error::Error;
 use std::time::Duration;

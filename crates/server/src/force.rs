@@ -71,7 +71,7 @@ pub(crate) async fn force(
     let _turn = THREADS.acquire().await.ok()?;
     let (done, solution) = oneshot::channel();
     let work = move || {
-        // Everything else has priority. If the priority cannot be lowered, the work is done all the same.
+        // Everything else has priority. If the priority cannot be lowered, the thread works at the normal one.
         let _ = rustix::process::nice(19);
         let id = DealId {
             algorithm: fair::ALGORITHM,

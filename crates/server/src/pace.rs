@@ -40,6 +40,7 @@ pub(crate) struct Paced<S> {
     /// Bytes that may be read before the clock is checked; negative if too many were read.
     left: i64,
     filled: Option<Instant>,
+    /// Boxed because a `Sleep` must not be moved, and this struct is; most connections never have one.
     rest: Option<Pin<Box<Sleep>>>,
     /// Checks the heads of requests until the connection becomes a WebSocket.
     heads: Heads,

@@ -1,7 +1,7 @@
 //! The task that owns one table: takes requests, makes events durable, then tells the members.
 //!
-//! `Box::pin` in this crate: a future is as large as the largest future it ever awaits, and an idle table or connection keeps its future in memory. What is
-//! awaited only while there is work is therefore boxed where a task's outer loop awaits it, so that idle tasks stay small.
+//! `Box::pin` here, in `hub.rs` and in `connection.rs`: a future is as large as the largest future it ever awaits, and an idle table or connection keeps its
+//! future in memory. What is awaited only while there is work is therefore boxed, so that idle tasks stay small. Any other `Box::pin` of this crate says why.
 
 mod ask;
 mod bots;
@@ -285,6 +285,7 @@ impl Room {
         }
         inbox.close();
         while let Some(message) = inbox.recv().await {
+            // Boxed only because it is rare. It is no recursion: the next room is a task of its own.
             if matches!(*message, ToRoom::Enter { .. })
                 && let Ok(room) = Box::pin(hub::room(&self.app, self.table.id())).await
             {
@@ -433,7 +434,7 @@ impl Room {
     /// Commits everything that is due without a command (deals, clocks, ends), then asks the bots.
     async fn drive(&mut self) -> Result<(), Broken> {
         loop {
-            // Read first: the process may be stopped at any line, and a gap after this one is charged to nobody.
+            // Read the time first: if the process is suspended after this line, the time it was suspended does not count against any player.
             let now = self.now();
             self.look_at_time().await?;
             let batch = self.table.advance(now, &mut rand::rng());

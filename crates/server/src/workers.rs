@@ -56,7 +56,7 @@ impl Workers {
 }
 
 fn work(queue: &Mutex<Receiver<Job>>) {
-    // If the priority cannot be lowered, the work is done all the same.
+    // If the priority cannot be lowered, the thread works at the normal one.
     let _ = rustix::process::nice(10);
     loop {
         let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();

@@ -16,7 +16,7 @@ pub struct Args {
     /// The folder of the database.
     #[arg(long, env = "STAMMTISCH_DATA", default_value = "data")]
     data: PathBuf,
-    /// A PostgreSQL; then nothing is done, but said what to do.
+    /// The address of a PostgreSQL database. The command then changes nothing and prints which PostgreSQL tools to use instead.
     #[arg(long, env = "STAMMTISCH_STORE", hide_env_values = true)]
     store: Option<String>,
     /// The file to write; it must not be there yet.

@@ -29,10 +29,10 @@ pub struct Args {
     /// the nodes of one house.
     #[arg(long, default_value = "127.0.0.1:6600")]
     server: Vec<SocketAddr>,
-    /// Everybody plays at another node than the one that owns the table.
+    /// Connects every player to another node than the one that owns the table.
     #[arg(long)]
     elsewhere: bool,
-    /// Only holds so many sockets open at rest, and prints what each costs the server.
+    /// Only opens this many idle connections, and prints how much memory each takes on the server.
     #[arg(long)]
     idle: Option<usize>,
     /// Which game.
@@ -47,16 +47,16 @@ pub struct Args {
     /// How strong those bots are; the strongest if left out.
     #[arg(long)]
     bot_level: Option<String>,
-    /// The shortest thought of a client before it acts, in milliseconds.
+    /// The shortest pause of a client before it acts, in milliseconds.
     #[arg(long, default_value_t = 1000)]
     think_from: u64,
-    /// The longest thought, in milliseconds; 0 makes a closed loop.
+    /// The longest pause, in milliseconds; 0 makes a closed loop: each client acts as soon as it can.
     #[arg(long, default_value_t = 3000)]
     think_to: u64,
-    /// How long to play once all tables stand, in seconds.
+    /// How long to play once all tables are open, in seconds.
     #[arg(long, default_value_t = 30)]
     seconds: u64,
-    /// The process id of the server on this machine, to print its memory a table at rest.
+    /// The process id of the server on this machine, to print its memory for each idle table.
     #[arg(long)]
     server_pid: Option<u32>,
 }

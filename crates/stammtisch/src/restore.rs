@@ -11,7 +11,7 @@ pub struct Args {
     /// The folder of the database; it must not hold one yet.
     #[arg(long, env = "STAMMTISCH_DATA", default_value = "data")]
     data: PathBuf,
-    /// A PostgreSQL; then nothing is done, but said what to do.
+    /// The address of a PostgreSQL database. The command then changes nothing and prints which PostgreSQL tools to use instead.
     #[arg(long, env = "STAMMTISCH_STORE", hide_env_values = true)]
     store: Option<String>,
     /// The file that `stammtisch backup` wrote.

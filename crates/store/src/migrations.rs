@@ -1,4 +1,7 @@
 //! The numbered migrations.
+//!
+//! By hand: `sqlx::migrate!` locks the whole database, where a house is one schema of it, and would not take over the numbers that
+//! existing databases store.
 
 use crate::StoreError;
 

@@ -217,7 +217,7 @@ pub enum Event {
     },
     /// The table was loaded during a game: clocks did not run meanwhile.
     Woke {},
-    /// It is a player's turn, who could not be told: the seat's clock is stopped.
+    /// A player whose turn it is could not be told: the seat's clock is stopped.
     Unreached {
         /// Whose.
         seat: Seat,

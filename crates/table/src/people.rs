@@ -15,7 +15,7 @@ pub struct Person {
     pub avatar: u8,
 }
 
-/// A key that is equal for names that look the same, whatever characters they consist of.
+/// A key that is equal for names that look the same, even if their characters differ.
 pub fn look(name: &str) -> String {
     let folded: String = name.nfkc().collect::<String>().to_lowercase();
     skeleton(&folded).collect::<String>().to_lowercase()

@@ -127,8 +127,8 @@ impl Table {
         Ok(())
     }
 
-    /// Transfers what a person has at this table to the person's new identity. If that sits here already, the old seat is not
-    /// transferred, so that nobody plays two hands; its player counts as away.
+    /// Transfers what a person has at this table to the person's new identity. If the new identity already has a seat here, the
+    /// old seat stays with the old identity, which counts as away: otherwise one person would play two hands.
     pub fn become_another(&mut self, was: &str, who: &Person, now: u64) -> Vec<Logged> {
         let sits_twice = was != who.id && self.seat_of(&who.id).is_some();
         let concerned = self.seat_of(was).is_some() || self.opened.owner.id == was;

@@ -75,6 +75,6 @@ export function play(sound: Sound): void {
     const out = audio();
     if (out) SCORES[sound](out);
   } catch {
-    // A sound is never worth an error: whoever plays it has more to do.
+    // A sound that cannot be played is no error for the caller.
   }
 }

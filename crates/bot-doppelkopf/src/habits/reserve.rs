@@ -107,7 +107,7 @@ impl Hands {
     }
 }
 
-/// The probability that the seat says this when asked; 1 for what the home rules allow besides.
+/// The probability that the seat says this when asked; 1 for Armut and Redeal, about which nothing was learned.
 pub fn likely(round: &Round, seat: Seat, said: Reservation) -> f32 {
     if matches!(said, Reservation::Armut | Reservation::Redeal) {
         return 1.0;

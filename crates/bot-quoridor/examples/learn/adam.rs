@@ -1,6 +1,6 @@
-//! The optimiser: Adam, with weights that fade.
+//! The optimiser: Adam with weight decay.
 
-/// By how much a weight fades with each step, as a part of the step's size.
+/// The weight decay of one step, as a part of the step's size.
 const FADING: f32 = 0.1;
 
 /// Weights and the running means of their gradients and of the squares of these.

@@ -65,7 +65,7 @@ fn usage() -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Plays games for so many seconds and writes their positions; returns the number of games.
+/// Plays games for this many seconds and writes their positions; returns the number of games.
 fn write(
     play: fn(&mut Xoshiro256PlusPlus, u64) -> Vec<u8>,
     seconds: u64,

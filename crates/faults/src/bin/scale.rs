@@ -31,13 +31,13 @@ struct Args {
     /// How long each figure is measured, in seconds.
     #[arg(long, default_value_t = 15)]
     seconds: u64,
-    /// How many tables play in a closed loop; twice as many at a pace, a fifth of it for the hop between nodes.
+    /// How many tables play in a closed loop; twice as many play at a fixed pace, and a fifth as many measure the hop between nodes.
     #[arg(long, default_value_t = 1000)]
     tables: usize,
     /// Leaves SQLite out.
     #[arg(long)]
     only_postgres: bool,
-    /// How many sockets are held at rest; the system has to let one process have so many files open (`ulimit -Hn`).
+    /// How many idle connections are held; the system has to allow one process that many open files (`ulimit -Hn`).
     #[arg(long, default_value_t = 19_500)]
     idle: usize,
 }

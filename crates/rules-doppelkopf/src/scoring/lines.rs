@@ -66,8 +66,9 @@ pub struct Line {
     pub points: u8,
 }
 
-/// A level of a win: the other party stays under `limit`, which may have been called; from `reached` on that party gains a
-/// point against the call.
+/// A level of a win. The winner (without one, either party) gains a point if the other party gets fewer points than `limit` (for black: no trick). The winner
+/// gains one more if the level was called: under `ddv` by anybody, otherwise only by the winner who kept it. Under `ddv` a party also gains a point if
+/// the other party called the level and it still gets `reached` points.
 struct Step {
     bid: Bid,
     under: What,

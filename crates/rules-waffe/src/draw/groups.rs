@@ -78,7 +78,7 @@ impl Pool<'_> {
         &WAYS[slots - twos][twos]
     }
 
-    /// The frame for groups of this size; none where the field cannot become such.
+    /// The frame for groups of this size; `None` if the field cannot get such groups.
     fn frame(&self, size: usize) -> Option<Frame> {
         let (there, jokers) = (self.ranks.present(), self.most_jokers());
         if self.ranks.over(size) != 0 {
@@ -149,7 +149,7 @@ impl Pool<'_> {
         }
     }
 
-    /// How many plays make groups of this size; playing nothing is counted where the field is such.
+    /// How many plays make groups of this size. The empty play is counted if the field is empty or has such groups already.
     pub fn count_groups<W: Weight>(&self, size: usize) -> W {
         let mut total = W::default();
         let Some(frame) = self.frame(size) else {
@@ -170,7 +170,7 @@ impl Pool<'_> {
         total
     }
 
-    /// A play of those that make groups of this size, the number below [`Pool::count_groups`] deciding how it ends.
+    /// Draws a play that makes groups of this size: `number`, below [`Pool::count_groups`], selects the last state and its jokers, `dice` the cards.
     pub fn draw_groups<W: Weight>(&self, size: usize, mut number: W, dice: &mut Dice) -> Play {
         let mut play = Play::default();
         let Some(frame) = self.frame(size) else {
@@ -246,7 +246,7 @@ impl Pool<'_> {
         (0, (lacking, free))
     }
 
-    /// Takes so many cards of the rank, each choice equally likely.
+    /// Takes this many cards of the rank, each choice equally likely.
     fn draw_cards(&self, play: &mut Play, rank: usize, mut wanted: usize, dice: &mut Dice) {
         let slots = self.slots.of_rank(rank);
         let mut twos = self.slots.cards_of_rank(rank) - slots.len();

@@ -63,7 +63,7 @@ impl Pool<'_> {
         }
     }
 
-    /// How many plays make a straight, counted once a run, and how many of these play nothing.
+    /// How many plays make a straight, each counted once for every run it fits, and how many of these are the empty play.
     pub fn count_straights<W: Weight>(&self) -> (W, u32) {
         let mut total = W::default();
         let mut nothing = 0;
@@ -76,7 +76,7 @@ impl Pool<'_> {
         (total, nothing)
     }
 
-    /// The play of this number, or none where it lies in an earlier run too.
+    /// Draws a play: `number` selects the run and its jokers, `dice` the cards. `None` if the play also fits a run with an earlier start, by which it is drawn too.
     pub fn draw_straight<W: Weight>(&self, mut number: W, dice: &mut Dice) -> Option<Play> {
         let mut found = None;
         self.visit_runs::<W>(|start, length, jokers, count| {
@@ -103,7 +103,7 @@ impl Pool<'_> {
         Some(play)
     }
 
-    /// Which ranks of the run to play, so many being left to jokers.
+    /// Draws the ranks of the run to play cards of; this many ranks are left to jokers.
     fn draw_ranks<W: Weight>(
         &self,
         start: usize,

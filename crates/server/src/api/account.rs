@@ -28,7 +28,7 @@ fn check_password(password: &str) -> Result<(), Refusal> {
     ))
 }
 
-/// The account for this name: by exact match, or one from before names that look alike were taken for the same.
+/// The account with this name. Its key is `names::look(name)`, the same for names that look alike; the key of an account from before that rule is the lowercased name.
 async fn account_named(app: &App, name: &str) -> Result<Option<Account>, ApiError> {
     match app.store.account(&names::look(name)).await? {
         Some(account) => Ok(Some(account)),

@@ -27,7 +27,7 @@ const SHOWN: Duration = Duration::from_secs(1);
 
 /// What the strongest bot would have played at each step of a finished game, and the cost of the played step. The first request starts the analysis; poll about once a second for
 /// its progress.
-#[utoipa::path(get, path = "/api/records/{record}/analysis", tag = "records", params(("record" = String, Path), ("share" = Option<String>, Query, description = "The key of a shared record."), ("from" = Option<u32>, Query, description = "How many actions the one who asks has already.")), responses((status = 200, body = Analysis), (status = 429, description = "Asked too often."), (status = 503, description = "Too many games are being looked at.")), security((), ("session" = []), ("token" = [])))]
+#[utoipa::path(get, path = "/api/records/{record}/analysis", tag = "records", params(("record" = String, Path), ("share" = Option<String>, Query, description = "The key of a shared record."), ("from" = Option<u32>, Query, description = "The number of actions the client already has.")), responses((status = 200, body = Analysis), (status = 429, description = "Asked too often."), (status = 503, description = "Too many analyses are running.")), security((), ("session" = []), ("token" = [])))]
 pub(crate) async fn analysis(
     State(app): State<Arc<App>>,
     From(address): From,

@@ -1,5 +1,7 @@
 //! Frames of a link: a length, then that many bytes. Towards the owner JSON; back a kind, a number, and the text exactly as
 //! the client gets it, so that it is serialised once.
+//!
+//! By hand: `framed` and `read` are a few lines each; `LengthDelimitedCodec` would bring in `tokio-util` for them.
 
 use protocol::Ask;
 use serde::{Deserialize, Serialize};

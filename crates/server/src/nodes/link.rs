@@ -22,7 +22,7 @@ use crate::outbox::{Outbox, text};
 
 /// Frames in the queue of a link.
 const QUEUE: usize = 1024;
-/// Timeout for connecting and the handshake; whoever waits then asks the database again.
+/// Timeout for connecting and the handshake. After it, those who wait for the link ask the database again who owns the table.
 const CONNECT_LIMIT: Duration = Duration::from_secs(1);
 /// Interval of heartbeats.
 const PULSE: Duration = Duration::from_secs(1);

@@ -13,7 +13,8 @@ use crate::{clubs, hub, ids, sheets};
 
 /// Retry interval after the listener lost its connection.
 const AGAIN: Duration = Duration::from_millis(500);
-/// Notices sent shortly before a connection was lost may be lost too: longer than a silent connection is trusted.
+/// Notices sent this long before the listener last worked are read again, since a dead connection is not noticed at once. Longer than a silent
+/// connection goes unchecked.
 const MARGIN: Duration = Duration::from_secs(15);
 
 /// A change to a person that every node has to know.

@@ -73,7 +73,7 @@ async fn a_blunder_costs_points_and_the_best_move_none() {
     assert_eq!(again, analysis, "it is kept");
 }
 
-/// Plays a whole game, everybody always the first legal action; returns the record.
+/// Plays a whole game in which everybody always plays the first legal action; returns the record.
 async fn played(guests: &mut [Guest]) -> String {
     while guests.iter().any(|guest| guest.phase() != "finished") {
         let mut moved = false;

@@ -1,6 +1,8 @@
 //! The writer makes the events of many tables durable in one commit. While a group commits, the next one is collected. Several groups
 //! are in flight on several connections, but a stream is never in two of them.
 //!
+//! By hand: a connection pool gives each job a transaction, and so a round trip and a sync to disk, of its own.
+//!
 //! Moves are written separately, by one statement in one round trip. Jobs that need a transaction of several statements and a notice
 //! to other nodes (cards of the lobby, records, sheets, people) have a connection of their own, so that no move waits for them, and
 //! only one of them at a time waits for PostgreSQL's global lock for notices.

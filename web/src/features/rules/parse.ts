@@ -1,5 +1,7 @@
 // Rules texts are Markdown in a narrow form: a title `# …`, sections `## 1 …`, paragraphs that begin with their number in
 // bold (`**1.2** …`), lists and tables. They are parsed into pieces and shown as text nodes, never as markup.
+// By hand: a Markdown library returns HTML or a general tree, knows no paragraph numbers (the anchors that refusals cite), and adds to
+// what a phone loads.
 
 export type Piece = { kind: 'text' | 'strong' | 'code' | 'em'; text: string };
 

@@ -132,7 +132,7 @@ export class Table {
     this.#withdraw = null;
   }
 
-  /** Withdraws an action that waits for the connection. If it arrived before the connection broke, it is played all the same. */
+  /** Withdraws an action that waits for the connection. If the server received it before the connection broke, it is still played. */
   withdraw(): void {
     if (this.stuck) this.#withdraw?.();
   }

@@ -82,7 +82,7 @@ walls_left: BySeat<number>,
  */
 goals: BySeat<QuoridorEdge>, 
 /**
- * The walls that stand. Nobody remembers whose they were.
+ * The walls on the board; the view does not say who placed which.
  */
 walls: Array<string>, 
 /**

@@ -287,6 +287,7 @@ async fn any(pages: &mut [watch::Receiver<Arc<Page>>]) {
     if pages.is_empty() {
         return pending().await;
     }
+    // Boxed because `select_all` needs futures that are `Unpin`.
     let changes = pages.iter_mut().map(|page| Box::pin(page.changed()));
     // A deleted list counts as a change.
     drop(select_all(changes).await);

@@ -45,7 +45,7 @@ export class LiveTournament {
       if (error instanceof SheetRefused) this.gone = error.refusal;
       else {
         this.online = false;
-        // Without anything to show it is told, but not at each retry.
+        // Reported only while there is nothing to show, and not again at each retry.
         if (!this.view && !this.#told) tellError(error);
         this.#told = true;
       }
