@@ -3,11 +3,17 @@
 //!
 //! Hints have no planted leak: a bot gets only `search::Seen`, which its type keeps from the position.
 
+use std::fmt;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::str::FromStr;
 
-use game::{BySeat, Game, InvalidSetup, RulesText, Seat, SeatSet, Setup, Step, Turn, Viewer};
+use game::{
+    BadNotation, BySeat, Game, InvalidSetup, RulesText, Seat, SeatSet, Setup, Step, Turn, Viewer,
+    below, shuffle,
+};
 use rand_core::Rng;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use testkit::toy::{Choice, Deal, Illegal, Toy, ToyOptions, ToyStepView, ToyView};
 use testkit::{Dealt, Laws};
@@ -35,6 +41,79 @@ const VIEW: u8 = 9;
 const ROUNDS: u8 = 10;
 /// Which steps lie face down depends on a card.
 const SEALED: u8 = 11;
+/// Whether a secret choice may be taken back depends on the choice itself.
+const CHOSEN_TAKEBACK: u8 = 12;
+/// No leak; the deal is written as one number.
+const NUMBER: u8 = 13;
+/// The deal is written as one number and shown to everybody.
+const NUMBER_TOLD: u8 = 14;
+/// The shorter one of two lists of a deal is shown to everybody.
+const COINS: u8 = 15;
+/// A number that stands next to the lists of a deal is shown to everybody.
+const LUCK: u8 = 16;
+/// Only the preview of one of the last of many actions shows the other's card.
+const LAST_PREVIEW: u8 = 17;
+/// The view contains the secret choices, and `determinize` copies them from there.
+const COPIED: u8 = 18;
+/// No leak; the first deal is written as one number, later ones as lists.
+const NUMBER_FIRST: u8 = 19;
+
+/// How many stakes a choice can have with [`LAST_PREVIEW`].
+const STAKES: u8 = 10;
+
+/// A choice with a stake, which means nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Bet {
+    choice: Choice,
+    stake: u8,
+}
+
+impl fmt::Display for Bet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.choice, self.stake)
+    }
+}
+
+impl FromStr for Bet {
+    type Err = BadNotation;
+    fn from_str(text: &str) -> Result<Self, BadNotation> {
+        let bad = || BadNotation::new(text, "it is a choice and a stake: `raise-0`");
+        let (choice, stake) = text.split_once('-').ok_or_else(bad)?;
+        Ok(Self {
+            choice: choice.parse()?,
+            stake: stake.parse().map_err(|_| bad())?,
+        })
+    }
+}
+
+/// A deal of the toy in one of two forms.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Pack {
+    /// The position of the first card and the order of the other two.
+    Number(u8),
+    /// Coins and luck are never shown and mean nothing.
+    Lists {
+        deck: [u8; 3],
+        coins: [u8; 2],
+        luck: u8,
+    },
+}
+
+impl Pack {
+    fn deal(&self) -> Deal {
+        let deck = match self {
+            Self::Number(number) => {
+                let mut deck = [1, 2, 3];
+                deck.rotate_left(usize::from(number / 2));
+                deck[1..].rotate_left(usize::from(number % 2));
+                deck
+            }
+            Self::Lists { deck, .. } => *deck,
+        };
+        Deal { deck }
+    }
+}
 
 /// The toy game with a leak in one channel.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,12 +124,16 @@ impl<const C: u8> Leaky<C> {
     fn theirs(&self, seat: Seat) -> Option<u8> {
         self.0.view(Viewer::Open).cards[1 - seat.index()]
     }
+
+    fn deals_a_number(&self) -> bool {
+        C == NUMBER || C == NUMBER_TOLD || (C == NUMBER_FIRST && self.0.rounds().is_empty())
+    }
 }
 
 fn plain<const C: u8>(step: &Step<Leaky<C>>) -> Step<Toy> {
     match step {
-        Step::Chance(deal) => Step::Chance(deal.clone()),
-        Step::Action(seat, choice) => Step::Action(*seat, *choice),
+        Step::Chance(pack) => Step::Chance(pack.deal()),
+        Step::Action(seat, bet) => Step::Action(*seat, bet.choice),
     }
 }
 
@@ -62,8 +145,8 @@ impl<const C: u8> Game for Leaky<C> {
     const RULES: RulesText = Toy::RULES;
 
     type Options = ToyOptions;
-    type Action = Choice;
-    type Chance = Deal;
+    type Action = Bet;
+    type Chance = Pack;
     type View = ToyView;
     type StepView = ToyStepView;
     type Illegal = Illegal;
@@ -100,24 +183,27 @@ impl<const C: u8> Game for Leaky<C> {
         rounds
     }
 
-    fn visit_legal(&self, seat: Seat, visit: &mut dyn FnMut(Choice) -> ControlFlow<()>) {
+    fn visit_legal(&self, seat: Seat, visit: &mut dyn FnMut(Bet) -> ControlFlow<()>) {
+        let stakes = if C == LAST_PREVIEW { STAKES } else { 1 };
         let mut choices = Choice::ALL;
         if C == ORDER && self.theirs(seat) == Some(3) {
             choices.reverse();
         }
-        for choice in choices {
-            if self.check(seat, &choice).is_ok() && visit(choice).is_break() {
-                return;
+        for stake in 0..stakes {
+            for bet in choices.map(|choice| Bet { choice, stake }) {
+                if self.check(seat, &bet).is_ok() && visit(bet).is_break() {
+                    return;
+                }
             }
         }
     }
 
-    fn check(&self, seat: Seat, choice: &Choice) -> Result<(), Illegal> {
+    fn check(&self, seat: Seat, bet: &Bet) -> Result<(), Illegal> {
         let strong = self.theirs(seat) == Some(3);
-        if C == LEGAL && strong && *choice == Choice::Raise {
+        if C == LEGAL && strong && bet.choice == Choice::Raise {
             return Err(Illegal::NothingToChoose);
         }
-        match self.0.check(seat, choice) {
+        match self.0.check(seat, &bet.choice) {
             Err(Illegal::AlreadyChosen) if C == ERROR && strong => Err(Illegal::NothingToChoose),
             checked if C == TURN => match self.turn() {
                 Turn::Seats(seats) if !seats.contains(seat) => Err(Illegal::AlreadyChosen),
@@ -127,16 +213,35 @@ impl<const C: u8> Game for Leaky<C> {
         }
     }
 
-    fn preview(&self, seat: Seat, _: &Choice) -> Option<Value> {
-        (C == PREVIEW).then(|| json!(self.theirs(seat)))
+    fn preview(&self, seat: Seat, bet: &Bet) -> Option<Value> {
+        let leaks = C == PREVIEW || (C == LAST_PREVIEW && bet.stake == STAKES - 1);
+        leaks.then(|| json!(self.theirs(seat)))
     }
 
-    fn sample_chance(&self, rng: &mut dyn Rng) -> Deal {
-        self.0.sample_chance(rng)
+    fn sample_chance(&self, rng: &mut dyn Rng) -> Pack {
+        if self.deals_a_number() {
+            return Pack::Number(below(rng, 6) as u8);
+        }
+        let mut coins = [0, 1];
+        shuffle(rng, &mut coins);
+        Pack::Lists {
+            deck: self.0.sample_chance(rng).deck,
+            coins,
+            luck: below(rng, 6) as u8,
+        }
     }
 
-    fn check_chance(&self, chance: &Deal) -> Result<(), InvalidSetup> {
-        self.0.check_chance(chance)
+    fn check_chance(&self, chance: &Pack) -> Result<(), InvalidSetup> {
+        let right = match chance {
+            Pack::Number(number) => self.deals_a_number() && *number < 6,
+            Pack::Lists { coins, luck, .. } => {
+                !self.deals_a_number() && matches!(coins, [0, 1] | [1, 0]) && *luck < 6
+            }
+        };
+        if !right {
+            return Err(InvalidSetup::deck("Such a deal there is not."));
+        }
+        self.0.check_chance(&chance.deal())
     }
 
     fn apply(&mut self, step: &Step<Self>) {
@@ -151,20 +256,46 @@ impl<const C: u8> Game for Leaky<C> {
                 *shown = shown.or(card.filter(|card| *card == 2));
             }
         }
+        if C == COPIED {
+            let open = self.0.view(Viewer::Open).choices;
+            view.rounds.push(open.map(|choice| match choice {
+                None => 0,
+                Some(Choice::Raise) => 1,
+                Some(Choice::Hold) => 2,
+            }));
+        }
         view
     }
 
     fn step_view(&self, step: &Step<Self>, viewer: Viewer) -> ToyStepView {
         let open = matches!(
             (C, step),
-            (DEAL, Step::Chance(_)) | (CHOICE, Step::Action(..))
+            (DEAL | NUMBER_TOLD, Step::Chance(_)) | (CHOICE, Step::Action(..))
         );
         let viewer = if open { Viewer::Open } else { viewer };
-        self.0.step_view(&plain(step), viewer)
+        let mut told = self.0.step_view(&plain(step), viewer);
+        if let (Step::Chance(Pack::Lists { coins, luck, .. }), ToyStepView::Dealt { cards }) =
+            (step, &mut told)
+        {
+            match C {
+                COINS => cards[0] = Some(coins[0]),
+                LUCK => cards[0] = Some(*luck),
+                _ => {}
+            }
+        }
+        told
     }
 
     fn determinize(view: &ToyView, told: &[ToyStepView], rng: &mut dyn Rng) -> Option<Self> {
-        Toy::determinize(view, told, rng).map(Self)
+        let mut view = view.clone();
+        if C == COPIED {
+            view.choices = view.rounds.pop()?.map(|choice| match choice {
+                0 => None,
+                1 => Some(Choice::Raise),
+                _ => Some(Choice::Hold),
+            });
+        }
+        Toy::determinize(&view, told, rng).map(Self)
     }
 
     fn sealed(&self, steps: &[Step<Self>]) -> Vec<usize> {
@@ -175,29 +306,82 @@ impl<const C: u8> Game for Leaky<C> {
     fn reveals(&self, step: &Step<Self>) -> bool {
         match step {
             Step::Action(seat, _) if C == TAKEBACK => self.theirs(*seat) == Some(3),
+            Step::Action(_, bet) if C == CHOSEN_TAKEBACK => bet.choice == Choice::Raise,
             step => self.0.reveals(&plain(step)),
         }
     }
 }
 
 fn laws<const C: u8>() -> Laws<Leaky<C>> {
-    let dealt = |_: &Setup<ToyOptions>| Dealt { each: 1, open: 0 };
-    Laws::new().games(40).pace(60, 1).deals(dealt)
+    let laws = Laws::new().games(40).pace(60, 1);
+    if matches!(C, NUMBER | NUMBER_TOLD) {
+        laws
+    } else {
+        laws.deals(|_| Dealt { each: 1, open: 0 })
+    }
+}
+
+/// What the laws said when they failed.
+fn failure<const C: u8>(laws: Laws<Leaky<C>>) -> String {
+    let Err(broken) = catch_unwind(AssertUnwindSafe(|| laws.hold())) else {
+        panic!("what is wrong with channel {C} was not found")
+    };
+    match broken.downcast::<String>() {
+        Ok(said) => *said,
+        Err(broken) => broken.downcast_ref::<&str>().map_or("", |said| said).into(),
+    }
 }
 
 fn is_found<const C: u8>(by: &str) {
-    let broken = catch_unwind(AssertUnwindSafe(|| laws::<C>().hold()))
-        .expect_err("a planted leak was not found");
-    let said = broken
-        .downcast_ref::<String>()
-        .map_or("", String::as_str)
-        .to_owned();
-    assert!(said.contains(by), "found by another law: {said}");
+    let said = failure(laws::<C>());
+    assert!(said.contains(by), "{C} found by another law: {said}");
 }
 
 #[test]
 fn without_a_leak_every_law_holds() {
     laws::<NONE>().hold();
+    laws::<NUMBER>().hold();
+    laws::<NUMBER_FIRST>().hold();
+}
+
+#[test]
+fn what_deals_says_fits_what_is_dealt() {
+    let dealt = |_: &Setup<ToyOptions>| Dealt { each: 1, open: 0 };
+    let said = failure(laws::<NUMBER>().deals(dealt));
+    assert!(said.contains("deals no list of cards"), "{said}");
+    let late = Laws::<Leaky<NUMBER_FIRST>>::new().games(1);
+    let said = failure(late);
+    assert!(said.contains("say with `deals`"), "{said}");
+}
+
+#[test]
+fn a_leak_of_the_changed_action_itself_is_found() {
+    is_found::<CHOSEN_TAKEBACK>("can be taken back");
+}
+
+#[test]
+fn a_leak_of_chance_without_a_list_is_found() {
+    is_found::<NUMBER_TOLD>("a step tells");
+}
+
+#[test]
+fn a_leak_of_the_shorter_list_of_a_deal_is_found() {
+    is_found::<COINS>("a step tells");
+}
+
+#[test]
+fn a_leak_of_a_number_next_to_lists_is_found() {
+    is_found::<LUCK>("a step tells");
+}
+
+#[test]
+fn a_preview_that_leaks_is_found_among_many() {
+    is_found::<LAST_PREVIEW>("a preview");
+}
+
+#[test]
+fn a_secret_that_is_copied_from_the_view_is_found() {
+    is_found::<COPIED>("always imagined the same: [\"choices\"]");
 }
 
 #[test]

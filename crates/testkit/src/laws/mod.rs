@@ -100,7 +100,7 @@ impl<G: Game> Laws<G> {
     }
 
     /// How many cards of the first deal each seat sees, and everybody: by the rules text, not by the code. Required of a game
-    /// that begins with a deal.
+    /// that deals a list of cards, and refused for one that deals none.
     #[must_use]
     pub fn deals(mut self, deals: Deals<G>) -> Self {
         self.deals = Some(deals);
@@ -114,28 +114,39 @@ impl<G: Game> Laws<G> {
     pub fn hold(self) {
         kinds::presets_and_rules::<G>();
         let mut hidden = secrecy::Hidden::default();
+        let mut dealt = false;
         for (number, setup) in self.setups.iter().enumerate() {
             for game in 0..self.games {
                 let seed = self.seed + u64::from(game) + 1000 * number as u64;
                 let played = AssertUnwindSafe(|| self.play(setup, seed, &mut hidden));
-                if let Err(broken) = catch_unwind(played) {
-                    eprintln!(
-                        "law broken in a game of {}, seed {seed}, setup {setup:?}",
-                        G::ID
-                    );
-                    resume_unwind(broken);
+                match catch_unwind(played) {
+                    Ok(deals) => dealt |= deals,
+                    Err(broken) => {
+                        eprintln!(
+                            "law broken in a game of {}, seed {seed}, setup {setup:?}",
+                            G::ID
+                        );
+                        resume_unwind(broken);
+                    }
                 }
             }
         }
+        assert!(
+            dealt || self.deals.is_none(),
+            "{} deals no list of cards: leave out `deals`",
+            G::ID
+        );
         hidden.varied(&self.public);
     }
 
-    fn play(&self, setup: &Setup<G::Options>, seed: u64, hidden: &mut secrecy::Hidden) {
+    /// Plays one game and says whether it dealt a list of cards.
+    fn play(&self, setup: &Setup<G::Options>, seed: u64, hidden: &mut secrecy::Hidden) -> bool {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut position = G::new(setup).unwrap_or_else(|error| panic!("refused: {error}"));
         let mut told = secrecy::Told::<G>::new(setup.seats);
         let mut pool: Vec<G::Action> = Vec::new();
         let mut steps: Vec<Step<G>> = Vec::new();
+        let mut dealt = false;
         for number in 0..self.most {
             (self.invariant)(&position);
             let turn = position.turn();
@@ -155,15 +166,20 @@ impl<G: Game> Laws<G> {
             {
                 pool.push(action.clone());
             }
-            let first = steps.is_empty() && (seed - self.seed) % 1000 < DEALS;
-            if let (Step::Chance(deal), true) = (&step, first) {
-                match self.deals {
-                    Some(deals) => worlds::deals_are_hidden(&position, deal, deals(setup)),
-                    None => assert!(
-                        !worlds::deals_cards(deal),
+            // The first outcome of chance may be less than a deal, for example who leads.
+            if let Step::Chance(deal) = &step
+                && !dealt
+                && worlds::deals_cards(deal)
+            {
+                dealt = true;
+                let deals = self.deals.unwrap_or_else(|| {
+                    panic!(
                         "{} deals cards: say with `deals` how many of them the rules show to whom",
                         G::ID
-                    ),
+                    )
+                });
+                if (seed - self.seed) % 1000 < DEALS {
+                    worlds::deals_are_hidden(&position, deal, deals(setup));
                 }
             }
             told.tell(&position, &step);
@@ -173,6 +189,7 @@ impl<G: Game> Laws<G> {
         worlds::laws(setup, &steps, &pool, &mut rng);
         steps::replays(setup, &steps, &position);
         kinds::erased_agrees::<G>(setup, &steps, &position);
+        dealt
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use game::{Game, Seat, Setup, Step, Viewer, below};
+use game::{Game, Seat, Setup, Step, Viewer, below, shuffle};
 use rand_core::Rng;
 use serde_json::Value;
 
@@ -13,6 +13,10 @@ use serde_json::Value;
 const TWINS: usize = 12;
 /// Limit of legal actions to compare: some games have millions.
 const ACTIONS: usize = 300;
+/// How many previews to compare, of legal actions chosen at random.
+const PREVIEWS: usize = 8;
+/// How often to try to change one part of an outcome of chance.
+const TRIES: usize = 4;
 
 /// Changes one step of a played game, replays the rest, and looks for a viewer who is told the difference although their
 /// views do not show it.
@@ -41,24 +45,15 @@ pub fn laws<G: Game>(
             position.apply(step);
         }
         if let Some(changed) = changed(&position, &steps[at], rng) {
-            twins_tell_the_same(position, &changed, steps, at, pool);
+            twins_tell_the_same(position, &changed, steps, at, pool, rng);
         }
     }
 }
 
-/// An alternative step: two cards of a deal exchanged, or another legal action.
+/// An alternative step: another outcome of chance, or another legal action.
 fn changed<G: Game>(position: &G, step: &Step<G>, rng: &mut impl Rng) -> Option<Step<G>> {
     match step {
-        Step::Chance(chance) => {
-            let mut value = serde_json::to_value(chance).ok()?;
-            let items = decks(&mut value).into_iter().next()?;
-            let one = below(rng, items.len() as u32) as usize;
-            let other = below(rng, items.len() as u32) as usize;
-            items.swap(one, other);
-            let swapped = serde_json::from_value(value).ok()?;
-            let possible = swapped != *chance && position.check_chance(&swapped).is_ok();
-            possible.then_some(Step::Chance(swapped))
-        }
+        Step::Chance(chance) => other_chance(position, chance, rng).map(Step::Chance),
         Step::Action(seat, action) => {
             let mut others = some_legal(position, *seat);
             others.retain(|other| other != action);
@@ -68,6 +63,77 @@ fn changed<G: Game>(position: &G, step: &Step<G>, rng: &mut impl Rng) -> Option<
             let pick = below(rng, others.len() as u32) as usize;
             Some(Step::Action(*seat, others.swap_remove(pick)))
         }
+    }
+}
+
+/// An outcome of chance that differs in one part, so that most viewers may not know the difference: two items of a list are
+/// exchanged, or a value outside the lists is taken from another outcome. If no part can be changed alone, all of it is.
+fn other_chance<G: Game>(
+    position: &G,
+    chance: &G::Chance,
+    rng: &mut impl Rng,
+) -> Option<G::Chance> {
+    let value = serde_json::to_value(chance).ok()?;
+    let (mut lists, mut others) = (Vec::new(), Vec::new());
+    parts(&value, "", &mut lists, &mut others);
+    shuffle(rng, &mut lists);
+    shuffle(rng, &mut others);
+    // Lists contain most secrets; the other values, such as who leads, are mostly shown to all.
+    let order = if below(rng, 4) == 0 {
+        [others, lists]
+    } else {
+        [lists, others]
+    };
+    for place in order.iter().flatten() {
+        for _ in 0..TRIES {
+            let mut value = value.clone();
+            match value.pointer_mut(place)? {
+                Value::Array(items) => {
+                    let one = below(rng, items.len() as u32) as usize;
+                    let other = below(rng, items.len() as u32) as usize;
+                    items.swap(one, other);
+                }
+                part => {
+                    let sample = serde_json::to_value(position.sample_chance(rng)).ok()?;
+                    let Some(other) = sample.pointer(place) else {
+                        break;
+                    };
+                    *part = other.clone();
+                }
+            }
+            if let Ok(other) = serde_json::from_value(value)
+                && other != *chance
+                && position.check_chance(&other).is_ok()
+            {
+                return Some(other);
+            }
+        }
+    }
+    let mut samples = (0..TRIES).map(|_| position.sample_chance(rng));
+    samples.find(|other| other != chance)
+}
+
+/// Where an outcome of chance has lists of two or more items, and values outside of such lists, as JSON pointers.
+fn parts(value: &Value, place: &str, lists: &mut Vec<String>, others: &mut Vec<String>) {
+    match value {
+        Value::Array(items) => {
+            if items.len() > 1 {
+                lists.push(place.to_owned());
+            }
+            // Of a list of hands, say, each hand is a list too.
+            for (index, item) in items.iter().enumerate() {
+                if items.len() == 1 || item.is_array() || item.is_object() {
+                    parts(item, &format!("{place}/{index}"), lists, others);
+                }
+            }
+        }
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                let name = name.replace('~', "~0").replace('/', "~1");
+                parts(field, &format!("{place}/{name}"), lists, others);
+            }
+        }
+        _ => others.push(place.to_owned()),
     }
 }
 
@@ -117,10 +183,12 @@ fn twins_tell_the_same<G: Game>(
     steps: &[Step<G>],
     at: usize,
     pool: &[G::Action],
+    rng: &mut impl Rng,
 ) {
     let (mut one, mut other) = (position.clone(), position);
     let mut others = steps.to_vec();
     others[at] = changed.clone();
+    // Who acts knows the action, and is not compared.
     let mut blind = watchers(one.seats());
     if let Step::Action(seat, _) = changed {
         blind.retain(|viewer| *viewer != Viewer::Seat(*seat));
@@ -137,7 +205,7 @@ fn twins_tell_the_same<G: Game>(
             .iter()
             .map(|viewer| (one.step_view(step, *viewer), other.step_view(twin, *viewer)))
             .collect();
-        let hides = (one.reveals(step), other.reveals(twin));
+        let reveals = (one.reveals(step), other.reveals(twin));
         one.apply(step);
         other.apply(twin);
         let sealed = (
@@ -155,17 +223,15 @@ fn twins_tell_the_same<G: Game>(
                 text(&there),
                 "a step tells {viewer:?} what its view does not show"
             );
-            if number > at {
-                assert_eq!(
-                    hides.0, hides.1,
-                    "whether a step can be taken back tells {viewer:?} what it cannot know"
-                );
-            }
+            assert_eq!(
+                reveals.0, reveals.1,
+                "whether a step can be taken back tells {viewer:?} what it cannot know"
+            );
             assert_eq!(
                 sealed.0, sealed.1,
                 "which steps lie face down tells {viewer:?} what it cannot know"
             );
-            says_the_same(&one, &other, viewer, pool);
+            says_the_same(&one, &other, viewer, pool, rng);
             still.push(viewer);
         }
         blind = still;
@@ -173,7 +239,13 @@ fn twins_tell_the_same<G: Game>(
 }
 
 /// Compares everything else that a viewer is sent, apart from views and steps.
-fn says_the_same<G: Game>(one: &G, other: &G, viewer: Viewer, pool: &[G::Action]) {
+fn says_the_same<G: Game>(
+    one: &G,
+    other: &G,
+    viewer: Viewer,
+    pool: &[G::Action],
+    rng: &mut impl Rng,
+) {
     assert_eq!(
         one.turn(),
         other.turn(),
@@ -185,7 +257,7 @@ fn says_the_same<G: Game>(one: &G, other: &G, viewer: Viewer, pool: &[G::Action]
         "the points of the rounds tell {viewer:?} what it cannot know"
     );
     let Viewer::Seat(seat) = viewer else { return };
-    let legal = some_legal(one, seat);
+    let mut legal = some_legal(one, seat);
     assert_eq!(
         legal,
         some_legal(other, seat),
@@ -198,10 +270,11 @@ fn says_the_same<G: Game>(one: &G, other: &G, viewer: Viewer, pool: &[G::Action]
             "an error tells seat {seat} what it cannot know"
         );
     }
-    for action in legal.iter().take(8) {
+    for _ in 0..PREVIEWS.min(legal.len()) {
+        let action = legal.swap_remove(below(rng, legal.len() as u32) as usize);
         assert_eq!(
-            one.preview(seat, action),
-            other.preview(seat, action),
+            one.preview(seat, &action),
+            other.preview(seat, &action),
             "a preview of {action} tells seat {seat} what it cannot know"
         );
     }
