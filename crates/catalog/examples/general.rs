@@ -1,5 +1,5 @@
-//! What a game's own search or rollouts are worth: the strongest bot of a game against the search that any game gets on its first day, at equal
-//! time: `general GAME OPTIONS GAMES MS`, such as `general waffe '{}' 400 100`.
+//! What a game's own search or rollouts are worth: the search that any game gets on its first day, on one seat, against the game's strongest bot
+//! on all others, at equal time: `general GAME OPTIONS GAMES MS`, such as `general waffe '{}' 400 100`.
 
 #![expect(clippy::print_stdout, reason = "a program that prints its result")]
 
@@ -48,8 +48,8 @@ fn main() {
             options: Some(serde_json::from_str(options).expect("options as JSON")),
             ..NewMatch::default()
         },
-        a: level(bots.levels()[bots.strongest()].id),
-        b: level("general"),
+        a: level("general"),
+        b: level(bots.levels()[bots.strongest()].id),
         seats_of_a: 1,
         games: games.parse().expect("how many games"),
         budget: Some(Budget::ms(ms.parse().expect("milliseconds a move"))),
