@@ -1,7 +1,7 @@
 //! The events of a table's log.
 
 use fair::{Bytes32, Number};
-use game::{Outcome, Seat, SeatSet, StepRecord};
+use game::{NewMatch, Outcome, Seat, SeatSet, StepRecord};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -33,6 +33,18 @@ pub struct Opened {
     /// For a practice game: the moment that the first game continues from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Box<Origin>>,
+}
+
+impl Opened {
+    /// A new game with these settings.
+    pub(crate) fn new_match(&self, seats: u8, leader: Option<usize>) -> NewMatch {
+        NewMatch {
+            preset: Some(self.preset.clone()),
+            options: Some(self.options.clone()),
+            seats: Some(seats),
+            leader,
+        }
+    }
 }
 
 /// A moment of another game that a practice game continues from.

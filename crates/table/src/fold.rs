@@ -1,6 +1,6 @@
 //! Applies events to the table: the same code for new events and for those from the log.
 
-use game::{Kind, NewMatch, Refusal, StepRecord};
+use game::{Kind, Refusal, StepRecord};
 
 use crate::{
     Clocks, Deal, Event, House, Logged, Occupant, Offer, Person, Phase, Place, Proposal, Recent,
@@ -146,13 +146,7 @@ impl Table {
     }
 
     fn start_match(&mut self, seats: u8, leader: Option<usize>) -> Result<(), Refusal> {
-        let new = NewMatch {
-            preset: Some(self.opened.preset.clone()),
-            options: Some(self.opened.options.clone()),
-            seats: Some(seats),
-            leader,
-        };
-        self.play = Some(self.kind.start(&new)?);
+        self.play = Some(self.kind.start(&self.opened.new_match(seats, leader))?);
         Ok(())
     }
 
@@ -402,13 +396,10 @@ impl Table {
             return;
         }
         self.places.retain(|place| place.occupant.is_some());
-        let smallest = usize::from(self.kind.seats()[0]);
-        let sizes = self.kind.seats().iter().map(|size| usize::from(*size));
+        let mut sizes = self.sizes.iter().map(|size| usize::from(*size));
         let seated = self.places.len();
-        let size = sizes
-            .into_iter()
-            .find(|size| *size > seated)
-            .unwrap_or(seated);
+        let smallest = sizes.clone().next().unwrap_or(seated);
+        let size = sizes.find(|size| *size > seated).unwrap_or(seated);
         // With no more than the smallest number left, the vote about waiting for more starts again.
         let size = if seated <= smallest { smallest } else { size };
         self.places.resize(size, Place::default());

@@ -44,10 +44,13 @@ impl Table {
         now: u64,
     ) -> Result<(Self, Vec<Logged>), Refusal> {
         check_clock(wish.clock)?;
+        let seats = wish
+            .seats
+            .or_else(|| fixed_seats(kind, &wish.bots, wish.watch));
         let trial = kind.start(&NewMatch {
             preset: wish.preset.clone(),
             options: wish.options,
-            seats: wish.seats,
+            seats,
             leader: None,
         })?;
         let opened = Opened {
@@ -55,9 +58,7 @@ impl Table {
             rules_version: kind.rules_version(),
             preset: wish.preset.unwrap_or_else(|| kind.presets()[0].to_owned()),
             options: trial.record().options,
-            seats: wish
-                .seats
-                .or_else(|| fixed_seats(kind, &wish.bots, wish.watch)),
+            seats,
             visibility: wish.visibility,
             clock: wish.clock,
             spectators: wish.spectators,
@@ -91,7 +92,8 @@ impl Table {
     }
 
     pub(crate) fn blank(id: &str, kind: &'static dyn Kind, house: House, opened: Opened) -> Self {
-        let seats = opened.seats.unwrap_or(kind.seats()[0]);
+        let sizes = sizes(kind, &opened);
+        let seats = sizes.first().copied().unwrap_or(kind.seats()[0]);
         Self {
             id: id.into(),
             house,
@@ -99,6 +101,7 @@ impl Table {
             phase: Phase::Opening,
             places: vec![Place::default(); usize::from(seats)],
             votes: vec![None; usize::from(seats)],
+            sizes,
             clocks: Clocks::new(ClockRule::None, seats),
             opened: Box::new(opened),
             version: 0,
@@ -124,6 +127,15 @@ impl Table {
             batch: Vec::new(),
         }
     }
+}
+
+/// The numbers of players that can begin a game with these options, smallest first: not every hand can be dealt to everybody.
+fn sizes(kind: &'static dyn Kind, opened: &Opened) -> Box<[u8]> {
+    if let Some(seats) = opened.seats {
+        return [seats].into();
+    }
+    let can_begin = |seats: &u8| kind.start(&opened.new_match(*seats, None)).is_ok();
+    kind.seats().iter().copied().filter(can_begin).collect()
 }
 
 /// The number of players if nobody has to vote about it: the game has only one, or bots fill seats.

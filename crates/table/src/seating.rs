@@ -8,15 +8,9 @@ use crate::{Event, Logged, Occupant, Person, Phase, Table, Vote, refuse};
 impl Table {
     /// The next larger number of players to wait for, if it is open.
     pub fn next_size(&self) -> Option<u8> {
-        if self.opened.seats.is_some() {
-            return None;
-        }
         let now = self.places.len();
-        self.kind
-            .seats()
-            .iter()
-            .copied()
-            .find(|size| usize::from(*size) > now)
+        let mut sizes = self.sizes.iter().copied();
+        sizes.find(|size| usize::from(*size) > now)
     }
 
     /// How many seats are free.

@@ -54,6 +54,8 @@ pub struct Table {
     pub(crate) phase: Phase,
     pub(crate) places: Vec<Place>,
     pub(crate) votes: Vec<Option<Vote>>,
+    /// The possible numbers of players, smallest first.
+    pub(crate) sizes: Box<[u8]>,
     pub(crate) version: u64,
     pub(crate) last_at: u64,
     pub(crate) games: u32,

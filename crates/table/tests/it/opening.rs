@@ -1,6 +1,7 @@
 //! Sitting down; the votes of RULEBOOK §2.
 
-use game::{Seat, kind};
+use game::{Kind, Seat, kind};
+use rules_mau_mau::MauMau;
 use rules_quoridor::Quoridor;
 use table::{Command, Event, Phase, Table, Vote, Wish};
 use testkit::toy::Toy;
@@ -9,6 +10,12 @@ use crate::house::{Bench, house, person, wish};
 
 fn seats(bench: &Bench) -> usize {
     bench.table.places().len()
+}
+
+/// The code with which this table is refused.
+fn refusal_of(kind: &'static dyn Kind, wish: Wish) -> String {
+    let opened = Table::open("t1", "c", kind, house(), person("Anna"), wish, 0);
+    opened.expect_err("it should have been refused").code
 }
 
 #[test]
@@ -46,6 +53,31 @@ fn two_wait_votes_hold_the_table_for_four_and_the_fourth_starts() {
     assert_eq!(bench.table.phase(), Phase::Playing);
     assert_eq!(bench.table.play().unwrap().seats(), 4);
     assert_eq!(bench.refused("Emil", Command::Sit(None)), "table_full");
+}
+
+#[test]
+fn nobody_waits_for_more_players_than_can_be_dealt_cards() {
+    // Seven cards each of 32: for four players, not for five.
+    let options = Some(serde_json::json!({"cards": 32, "hand": 7}));
+    let large = Wish { options, ..wish() };
+    let mut bench = Bench::open(kind::<MauMau>(), large.clone());
+    let names = ["Anna", "Bert", "Carla", "Dora"];
+    for seated in 2..=4 {
+        bench.must(names[seated - 1], Command::Sit(None));
+        if seated < 4 {
+            for name in &names[..seated] {
+                bench.must(name, Command::Vote(Vote::Wait));
+            }
+        }
+    }
+    assert_eq!(bench.table.phase(), Phase::Playing);
+    assert_eq!(bench.table.play().unwrap().seats(), 4);
+    // A bot on the fifth seat fixes the number of players.
+    let bots = vec![(Seat::new(4), "strong".to_owned())];
+    assert_eq!(
+        refusal_of(kind::<MauMau>(), Wish { bots, ..large }),
+        "bad_option"
+    );
 }
 
 #[test]
@@ -96,18 +128,7 @@ fn bots_take_chosen_seats_and_the_game_begins_at_once() {
 
 #[test]
 fn wishes_that_cannot_be_are_refused() {
-    let open = |wish: Wish| {
-        let opened = Table::open(
-            "t1",
-            "c",
-            kind::<Quoridor>(),
-            house(),
-            person("Anna"),
-            wish,
-            0,
-        );
-        opened.expect_err("it should have been refused").code
-    };
+    let open = |wish: Wish| refusal_of(kind::<Quoridor>(), wish);
     let bot = |seat: usize, level: &str| vec![(Seat::new(seat), level.to_owned())];
     assert_eq!(
         open(Wish {
