@@ -35,7 +35,7 @@ pub enum Ace {
 #[serde(default, deny_unknown_fields)]
 pub struct MauMauOptions {
     /// How many cards the pack has: 32 or 52.
-    #[schemars(range(min = 32, max = 52))]
+    #[schemars(extend("enum" = [32, 52]))]
     pub cards: u8,
     /// How many cards each player is dealt.
     #[schemars(range(min = 3, max = 7))]

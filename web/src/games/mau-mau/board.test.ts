@@ -1,10 +1,10 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Seen } from '$lib/table/seen';
 import type { MauMauStepView, MauMauView } from '$lib/wire/mau-mau';
 import { madeUp } from '../../gallery/made-up';
 import Board from './Board.svelte';
-import { bubbles, describe, foresee } from './describe';
+import { bubbles, describe, foresee, notation } from './describe';
 import { words } from './words';
 
 beforeAll(() => words.load('en'));
@@ -81,7 +81,7 @@ test('a skipped turn, a wish, what is drawn and a pass are seen at the seat, and
   const seen = madeUp({ ...view, pile: ['7H', '8H'], turn: 2 }, names);
   expect(bubbles(eight, seen)).toEqual([{ seat: 1, text: 'skipped' }]);
   expect(describe(eight, seen)).toContain('Bert is skipped.');
-  // With two players, the one who played it plays again.
+  // With two players, whoever played the eight has the next turn.
   const two = madeUp({ ...view, seats: 2, pile: ['8H'], turn: 0 }, names);
   expect(bubbles(eight, two)).toEqual([{ seat: 1, text: 'skipped' }]);
   const plain = madeUp(
@@ -96,4 +96,29 @@ test('a skipped turn, a wish, what is drawn and a pass are seen at the seat, and
     { seat: 2, text: 'draws 4' },
   ]);
   expect(bubbles({ kind: 'passed', seat: 2 }, seen)).toEqual([{ seat: 2, text: 'passes' }]);
+});
+
+test('what was drawn from an empty stock is told once the pile is shuffled', () => {
+  const none: MauMauStepView = { kind: 'drew', seat: 1, count: 0, cards: null };
+  const seen = madeUp(view, names);
+  expect([describe(none, seen), bubbles(none, seen), notation(none)]).toEqual([null, [], null]);
+  const shuffled: MauMauStepView = { kind: 'shuffled', count: 9, seat: 1, drew: 2, cards: null };
+  expect(describe(shuffled, seen)).toBe('The pile is shuffled. Bert draws 2.');
+});
+
+test('a jack is planned with its wish, which others may play on meanwhile', () => {
+  const plan = vi.fn();
+  const others = { ...view, turn: 1 };
+  const { target, close } = board(others, { legal: [], toAct: [1], plan });
+  const press = (selector: string) => {
+    target.querySelector<HTMLElement>(selector)!.click();
+    flushSync();
+  };
+  press('[data-card="9D"]');
+  expect(plan).toHaveBeenLastCalledWith('9D');
+  press('[data-card="JS"]');
+  expect(plan).toHaveBeenCalledTimes(1);
+  press('[data-suit="H"]');
+  expect(plan).toHaveBeenLastCalledWith('JS H');
+  close();
 });

@@ -48,6 +48,8 @@ export function describe(step: MauMauStepView, seen: Table): string | null {
       return [told, ...mau, ...skips].join(' ');
     }
     case 'drew':
+      // The stock was empty: how many it is follows from the reshuffle.
+      if (step.count === 0) return null;
       return step.cards && step.cards.length > 0
         ? words.t('did.drewCards', { name, cards: names(step.cards) })
         : words.t('did.drew', { name, count: step.count });
@@ -83,7 +85,7 @@ export function bubbles(step: MauMauStepView, seen: Table): { seat: number; text
       ];
     }
     case 'drew':
-      return say(step.seat, words.t('bubble.drew', { count: step.count }));
+      return step.count > 0 ? say(step.seat, words.t('bubble.drew', { count: step.count })) : [];
     case 'shuffled':
       return step.drew > 0 ? say(step.seat, words.t('bubble.drew', { count: step.drew })) : [];
     case 'passed':
@@ -121,7 +123,7 @@ export function notation(step: MauMauStepView): MoveNote | null {
     case 'played':
       return { text: sign(step.card as Card, step.wish), seat: step.seat };
     case 'drew':
-      return { text: words.t('note.draw', { count: step.count }), seat: step.seat };
+      return step.count > 0 ? { text: words.t('note.draw', { count: step.count }), seat: step.seat } : null;
     case 'passed':
       return { text: words.t('note.pass'), seat: step.seat };
   }

@@ -37,7 +37,7 @@ const mauMau: Translation<MauMauWords> = {
   'did.drew': '{name} nostaa {count}.',
   'did.drewCards': '{name} nostaa: {cards}.',
   'did.passed': '{name} passaa.',
-  'keys.card': 'Pelaa kortti vasemmalta laskien',
+  'keys.card': 'Lyö kortti vasemmalta laskien',
   'keys.hand': 'Liiku kädessä; Enter pelaa',
   'keys.wish': 'Jätkällä: toivo ristiä, pataa, herttaa tai ruutua',
   'keys.wish@german': 'Unterilla: toivo terhoa, lehteä, herttaa tai kulkusta',
