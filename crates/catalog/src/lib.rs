@@ -25,14 +25,23 @@ const fn entry<G: Game, B: Bots<G>>() -> Entry {
     }
 }
 
-/// Every game, in the order in which it is offered.
-pub const GAMES: &[Entry] = &[
-    entry::<rules_sixty_six::SixtySix, bot_sixty_six::SixtySixBots>(),
-    entry::<rules_doppelkopf::Doppelkopf, bot_doppelkopf::DoppelkopfBots>(),
-    entry::<rules_quoridor::Quoridor, bot_quoridor::QuoridorBots>(),
-    entry::<rules_waffe::Waffe, bot_waffe::WaffeBots>(),
-    entry::<rules_mau_mau::MauMau, bot_mau_mau::MauMauBots>(),
-];
+/// The list of all games, in the order in which they are offered; `$entry` makes an entry of a game's types. A macro, so that
+/// `examples/general.rs` makes other entries of the same list.
+#[macro_export]
+macro_rules! games {
+    ($entry:ident) => {
+        &[
+            $entry::<rules_sixty_six::SixtySix, bot_sixty_six::SixtySixBots>(),
+            $entry::<rules_doppelkopf::Doppelkopf, bot_doppelkopf::DoppelkopfBots>(),
+            $entry::<rules_quoridor::Quoridor, bot_quoridor::QuoridorBots>(),
+            $entry::<rules_waffe::Waffe, bot_waffe::WaffeBots>(),
+            $entry::<rules_mau_mau::MauMau, bot_mau_mau::MauMauBots>(),
+        ]
+    };
+}
+
+/// Every game.
+pub const GAMES: &[Entry] = games!(entry);
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<Entry> {

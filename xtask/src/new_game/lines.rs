@@ -30,8 +30,8 @@ const LINES: &[(&str, &str, &str)] = &[
     ),
     (
         "crates/catalog/src/lib.rs",
-        "    entry::<rules_ID_::Toy, bot_ID_::ToyBots>(),",
-        "    entry::<",
+        "            $entry::<rules_ID_::Toy, bot_ID_::ToyBots>(),",
+        "            $entry::<",
     ),
     (
         "e2e/players/games.ts",

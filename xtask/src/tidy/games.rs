@@ -114,7 +114,9 @@ pub fn check_lists(name: &str, text: &str, ids: &[String], faults: &mut Vec<Stri
     if CHOSEN.contains(&name) || name == README {
         return;
     }
-    let (named, missing): (Vec<_>, Vec<_>) = ids.iter().partition(|id| names(text, id));
+    let is_named =
+        |id: &&String| names(text, id) || names(text, &format!("rules_{}", id.replace('-', "_")));
+    let (named, missing): (Vec<_>, Vec<_>) = ids.iter().partition(is_named);
     if named.len() >= A_LIST && !missing.is_empty() {
         let missing: Vec<&str> = missing.into_iter().map(String::as_str).collect();
         let mend = match name.ends_with(".md") {
