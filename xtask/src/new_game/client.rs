@@ -19,10 +19,18 @@ pub const FILES: &[File] = &[
 const FACE: &str = "import type { Face } from '$lib/game/faces';
 
 const face: Face = {
-  name: { de: 'NAME', en: 'NAME', fi: 'NAME' },
+  name: {
+    de: 'NAME',
+    en: 'NAME',
+    fi: 'NAME',
+  },
   presets: {
     short: {
-      name: { de: 'NAME', en: 'NAME', fi: 'NAME' },
+      name: {
+        de: 'NAME',
+        en: 'NAME',
+        fi: 'NAME',
+      },
       about: {
         de: 'Zu zweit, eine Runde.',
         en: 'Two players, one round.',
@@ -32,7 +40,11 @@ const face: Face = {
       offered: true,
     },
     long: {
-      name: { de: 'NAME, lang', en: 'NAME, long', fi: 'NAME, pitkä' },
+      name: {
+        de: 'NAME, lang',
+        en: 'NAME, long',
+        fi: 'NAME, pitkä',
+      },
       about: {
         de: 'Zu zweit, neun Runden.',
         en: 'Two players, nine rounds.',
