@@ -20,7 +20,7 @@ await showLanguage();
 mount(App, { target: document.getElementById('app')! });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // The game works without it: it only caches hashed assets.
+  // Everything online works without it. It caches the client for use without a line, and shows notifications on phones.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   // If installed, the whole client is cached for offline use.
   const type = matchMedia('(display-mode: standalone)').matches ? 'keep' : 'refresh';

@@ -2,7 +2,7 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { DoppelkopfWords } from './en';
 
 const doppelkopf: Translation<DoppelkopfWords> = {
-  'keys.card': 'Pelaa kortti, vasemmalta laskien',
+  'keys.card': 'Lyö kortti vasemmalta laskien',
   'keys.hand': 'Käy kättä läpi; Enter pelaa',
   'keys.enter': 'Jatka tikin tai pelin jälkeen',
   'status.roundOver': 'Peli on päättynyt.',

@@ -2,7 +2,7 @@ import type { Translation } from '$lib/i18n/words.svelte';
 import type { SixtySixWords } from './en';
 
 const sixtySix: Translation<SixtySixWords> = {
-  'keys.card': 'Pelaa kortti, vasemmalta laskien',
+  'keys.card': 'Lyö kortti vasemmalta laskien',
   'keys.marry': 'Ilmoita tavallisen maan pari',
   'keys.marryTrump': 'Ilmoita valttipari',
   'keys.claim': 'Sano, että pisteet riittävät; kierroksen jälkeen: jatka',
