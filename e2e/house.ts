@@ -78,7 +78,7 @@ export class Line {
     from.on('data', (bytes) => {
       if (this.#dead) return;
       delayed.push(bytes);
-      // What was delayed goes first.
+      // Bytes that are already delayed are written before new ones.
       if (this.delay === 0 && delayed.length === 1) pass();
       else later(this.delay, pass);
     });

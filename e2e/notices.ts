@@ -1,4 +1,4 @@
-// What notices have said. A notice vanishes after some seconds, which a busy machine can miss; so each one that is drawn is kept.
+// Records the text of every notice when it is drawn, because a notice disappears after some seconds and a slow test would miss it.
 
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
@@ -31,8 +31,8 @@ export async function keepNotices(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Expects a notice to say this, or to have said it since the page was loaded. It is returned, and counts once: it does not
- * answer what is done next, and neither do those before it.
+ * Waits until a notice with these properties has been shown since the page was loaded, and returns it. It and all earlier
+ * notices are removed from the record, so that they cannot satisfy a later call.
  */
 export async function expectNotice(page: Page, wanted: Partial<Told>): Promise<Told> {
   const told = () => page.evaluate(() => window.told);

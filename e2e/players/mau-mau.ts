@@ -75,7 +75,7 @@ export async function byEar(listener: Listener): Promise<void> {
   let turn = '';
   listener.onNews((text) => {
     hand.push(...cardsOf(text, /Your hand: ([^.]+)\./));
-    // A number is told of others, and before a reshuffle; the cards follow it.
+    // For other players, and before a reshuffle, only a number is announced; one's own cards follow in "You get".
     hand.push(...cardsOf(text, new RegExp(`${name} draws ([^.\\d]+)\\.`)));
     hand.push(...cardsOf(text, /You get ([^.]+)\./));
     const played = new RegExp(`${name} plays ([^.]+?)(?: and wishes for \\w+)?\\.`).exec(text)?.[1];

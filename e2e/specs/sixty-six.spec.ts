@@ -70,7 +70,7 @@ test('the cut, a key out of turn, the round end that waits, and the deal that ca
   await expectNotice(nickel, { isError: true });
 
   await playUntil([mudi, nickel], act, ({ table }) => table.round_end !== undefined);
-  // Who cut last did not wait for the other's part, which a slow machine may be too late with to be trusted.
+  // Checked on the page that cut last: on a slow machine the other page may have waited so long that it calls the deal doubtful.
   await expect(nickel.locator('.end')).toContainText('Checked: it came from the cut');
   await expectAccessible(mudi);
 });

@@ -37,7 +37,7 @@ enum Command {
     Engine,
     /// Score games played elsewhere: one JSON object a line on standard input, one answer a line (docs/engine.md).
     Score {
-        /// The game: doppelkopf.
+        /// The game, by its id; an unknown one is answered with those that can be scored.
         game: String,
     },
     /// Play bots against each other and print the result with its interval.
