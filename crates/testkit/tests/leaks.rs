@@ -57,6 +57,8 @@ const LAST_PREVIEW: u8 = 17;
 const COPIED: u8 = 18;
 /// No leak; the first deal is written as one number, later ones as lists.
 const NUMBER_FIRST: u8 = 19;
+/// No leak; every deal is the same.
+const FIXED: u8 = 20;
 
 /// How many stakes a choice can have with [`LAST_PREVIEW`].
 const STAKES: u8 = 10;
@@ -101,6 +103,13 @@ enum Pack {
 }
 
 impl Pack {
+    /// The only deal with [`FIXED`].
+    const FIXED: Self = Self::Lists {
+        deck: [1, 2, 3],
+        coins: [0, 1],
+        luck: 0,
+    };
+
     fn deal(&self) -> Deal {
         let deck = match self {
             Self::Number(number) => {
@@ -222,6 +231,9 @@ impl<const C: u8> Game for Leaky<C> {
         if self.deals_a_number() {
             return Pack::Number(below(rng, 6) as u8);
         }
+        if C == FIXED {
+            return Pack::FIXED;
+        }
         let mut coins = [0, 1];
         shuffle(rng, &mut coins);
         Pack::Lists {
@@ -238,7 +250,7 @@ impl<const C: u8> Game for Leaky<C> {
                 !self.deals_a_number() && matches!(coins, [0, 1] | [1, 0]) && *luck < 6
             }
         };
-        if !right {
+        if !right || (C == FIXED && *chance != Pack::FIXED) {
             return Err(InvalidSetup::deck("Such a deal there is not."));
         }
         self.0.check_chance(&chance.deal())
@@ -352,6 +364,14 @@ fn what_deals_says_fits_what_is_dealt() {
     let late = Laws::<Leaky<NUMBER_FIRST>>::new().games(1);
     let said = failure(late);
     assert!(said.contains("say with `deals`"), "{said}");
+}
+
+#[test]
+fn a_deal_that_is_never_compared_with_another_is_refused() {
+    // With a single hidden card, no two have to be equivalent.
+    let dealt = |_: &Setup<ToyOptions>| Dealt { each: 0, open: 2 };
+    let said = failure(laws::<FIXED>().deals(dealt));
+    assert!(said.contains("no game was ever compared"), "{said}");
 }
 
 #[test]

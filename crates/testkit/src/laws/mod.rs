@@ -114,11 +114,12 @@ impl<G: Game> Laws<G> {
     pub fn hold(self) {
         kinds::presets_and_rules::<G>();
         let mut hidden = secrecy::Hidden::default();
-        let mut dealt = false;
+        let (mut dealt, mut compared) = (false, 0);
         for (number, setup) in self.setups.iter().enumerate() {
             for game in 0..self.games {
                 let seed = self.seed + u64::from(game) + 1000 * number as u64;
-                let played = AssertUnwindSafe(|| self.play(setup, seed, &mut hidden));
+                let played =
+                    AssertUnwindSafe(|| self.play(setup, seed, &mut hidden, &mut compared));
                 match catch_unwind(played) {
                     Ok(deals) => dealt |= deals,
                     Err(broken) => {
@@ -136,11 +137,23 @@ impl<G: Game> Laws<G> {
             "{} deals no list of cards: leave out `deals`",
             G::ID
         );
+        assert!(
+            !dealt || compared > 0,
+            "{}: no game was ever compared with one that differs in a deal",
+            G::ID
+        );
         hidden.varied(&self.public);
     }
 
-    /// Plays one game and says whether it dealt a list of cards.
-    fn play(&self, setup: &Setup<G::Options>, seed: u64, hidden: &mut secrecy::Hidden) -> bool {
+    /// Plays one game and says whether it dealt a list of cards; adds to `compared` how often it was compared with one that differs in
+    /// an outcome of chance.
+    fn play(
+        &self,
+        setup: &Setup<G::Options>,
+        seed: u64,
+        hidden: &mut secrecy::Hidden,
+        compared: &mut usize,
+    ) -> bool {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut position = G::new(setup).unwrap_or_else(|error| panic!("refused: {error}"));
         let mut told = secrecy::Told::<G>::new(setup.seats);
@@ -186,7 +199,7 @@ impl<G: Game> Laws<G> {
             position.apply(&step);
             steps.push(step);
         }
-        worlds::laws(setup, &steps, &pool, &mut rng);
+        *compared += worlds::laws(setup, &steps, &pool, &mut rng);
         steps::replays(setup, &steps, &position);
         kinds::erased_agrees::<G>(setup, &steps, &position);
         dealt

@@ -19,16 +19,17 @@ const PREVIEWS: usize = 8;
 const TRIES: usize = 4;
 
 /// Changes one step of a played game, replays the rest, and looks for a viewer who is told the difference although their
-/// views do not show it.
+/// views do not show it. Returns how many comparisons of twins with different outcomes of chance were made.
 pub fn laws<G: Game>(
     setup: &Setup<G::Options>,
     steps: &[Step<G>],
     pool: &[G::Action],
     rng: &mut impl Rng,
-) {
+) -> usize {
+    let mut compared = 0;
     for _ in 0..TWINS {
         if steps.is_empty() {
-            return;
+            break;
         }
         // Chance is rare and contains most secrets: every other twin differs in a deal.
         let deals = |step: &&usize| matches!(steps[**step], Step::Chance(_));
@@ -45,9 +46,13 @@ pub fn laws<G: Game>(
             position.apply(step);
         }
         if let Some(changed) = changed(&position, &steps[at], rng) {
-            twins_tell_the_same(position, &changed, steps, at, pool, rng);
+            let all = twins_tell_the_same(position, &changed, steps, at, pool, rng);
+            if matches!(changed, Step::Chance(_)) {
+                compared += all;
+            }
         }
     }
+    compared
 }
 
 /// An alternative step: another outcome of chance, or another legal action.
@@ -176,7 +181,7 @@ fn watchers(seats: u8) -> Vec<Viewer> {
         .collect()
 }
 
-/// `position` is the one before `steps[at]`, which one twin replaces by `changed`.
+/// `position` is the one before `steps[at]`, which one twin replaces by `changed`. Returns how often a viewer was compared.
 fn twins_tell_the_same<G: Game>(
     position: G,
     changed: &Step<G>,
@@ -184,7 +189,8 @@ fn twins_tell_the_same<G: Game>(
     at: usize,
     pool: &[G::Action],
     rng: &mut impl Rng,
-) {
+) -> usize {
+    let mut compared = 0;
     let (mut one, mut other) = (position.clone(), position);
     let mut others = steps.to_vec();
     others[at] = changed.clone();
@@ -199,7 +205,7 @@ fn twins_tell_the_same<G: Game>(
             Step::Action(seat, action) => other.check(*seat, action).is_ok(),
         };
         if !possible || blind.is_empty() {
-            return;
+            break;
         }
         let told: Vec<_> = blind
             .iter()
@@ -234,8 +240,10 @@ fn twins_tell_the_same<G: Game>(
             says_the_same(&one, &other, viewer, pool, rng);
             still.push(viewer);
         }
+        compared += still.len();
         blind = still;
     }
+    compared
 }
 
 /// Compares everything else that a viewer is sent, apart from views and steps.
