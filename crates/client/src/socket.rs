@@ -14,8 +14,8 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::{ClientError, Http};
 
-/// Timeout of an answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Timeout of the next message. Longer than a bot takes for a hint on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A connection and the messages received but not read yet.
 #[derive(Debug)]

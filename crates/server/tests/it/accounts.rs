@@ -1,6 +1,7 @@
 //! Guests, accounts, cookies.
 
 use client::{Http, Socket};
+use futures_util::future::join_all;
 use serde_json::json;
 
 use crate::house::Tavern;
@@ -198,11 +199,11 @@ async fn names_are_visible_and_attempts_are_limited() {
         );
     }
     assert_eq!(statuses, [200, 200, 429, 429]);
-    let mut statuses = Vec::new();
-    for _ in 0..5 {
-        let guess = json!({"name": "victim", "password": "guess guess"});
-        statuses.push(status(&nobody, "POST", "/api/account/sign-in", guess).await);
-    }
+    // Sent together: a guess is counted before it is hashed, and during a slow hash the limit would recover.
+    let guess = json!({"name": "victim", "password": "guess guess"});
+    let guesses = (0..5).map(|_| status(&nobody, "POST", "/api/account/sign-in", guess.clone()));
+    let mut statuses = join_all(guesses).await;
+    statuses.sort_unstable();
     assert_eq!(statuses, [401, 401, 401, 429, 429]);
 }
 

@@ -1,6 +1,7 @@
 //! What one address can take from others: nothing noticeable.
 
 use client::{Answer, Http};
+use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use crate::house::Tavern;
@@ -64,21 +65,18 @@ async fn whoever_guesses_is_slowed_and_the_owner_is_not() {
         .unwrap();
     // One address is refused soon, many addresses together a little later.
     let stranger = from(&tavern, "192.0.2.2", None);
-    let mut guesses = 0;
-    while sign_in(&stranger, "Anna", "guess guess").await.status == 401 {
-        guesses += 1;
-        assert!(guesses < 30, "one address may guess on and on");
-    }
-    assert!(guesses >= 3, "a few mistakes are nobody's crime");
-    let mut last = 0;
-    for number in 3..100 {
-        let stranger = from(&tavern, &format!("192.0.2.{number}"), None);
-        last = sign_in(&stranger, "Anna", "guess guess").await.status;
-        if last == 429 {
-            break;
-        }
-    }
-    assert_eq!(last, 429, "many addresses do not help for long");
+    // Sent together: a guess is counted before it is hashed, and during a slow hash the limit would recover.
+    let guess = async |stranger: Http| sign_in(&stranger, "Anna", "guess guess").await.status;
+    let guesses = join_all((0..8).map(|_| guess(stranger.clone()))).await;
+    let wrong = guesses.iter().filter(|status| **status == 401).count();
+    assert!(wrong >= 3, "a few mistakes are nobody's crime: {guesses:?}");
+    assert!(guesses.contains(&429), "one address may guess on and on");
+    let strangers = (3..100).map(|number| from(&tavern, &format!("192.0.2.{number}"), None));
+    let guesses = join_all(strangers.map(guess)).await;
+    assert!(
+        guesses.contains(&429),
+        "many addresses do not help for long"
+    );
     let own = from(&tavern, "192.0.2.1", Some(device));
     assert_eq!(sign_in(&own, "Anna", "correct horse").await.status, 200);
 }
@@ -97,7 +95,9 @@ async fn one_address_has_so_many_sockets_and_streams_and_no_more() {
         .to_string();
     assert!(refused.contains("429"), "{refused}");
     open.pop();
-    while client::Socket::connect(&http).await.is_err() {}
+    while client::Socket::connect(&http).await.is_err() {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
     let new = json!({"id": "evening-of-four", "title": "Evening", "players": ["A", "B", "C", "D"], "settings": {"preset": "ddv"}});
     let sheet = http.post("/api/sheets", new).await;
     let sheet: Value = match sheet {

@@ -41,6 +41,8 @@ impl Tavern {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("stammtisch-test-{}-{number}", std::process::id());
         let data = std::env::temp_dir().join(name);
+        // An earlier process with the same id may have left it.
+        remove(&data);
         let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), data.clone());
         config.bot_pause = 1;
         config.guest_rate = 100_000;

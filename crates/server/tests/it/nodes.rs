@@ -257,7 +257,7 @@ async fn the_clock_of_somebody_behind_a_link_runs_once_they_are_told() {
     let nodes = Nodes::open(2).await;
     let mut anna = nodes.all[0].guest("Anna").await;
     let mut bert = nodes.all[1].guest("Bert").await;
-    let clock = json!({"kind": "per_move", "seconds": 5});
+    let clock = json!({"kind": "per_move", "seconds": 10});
     let new = json!({"game": "quoridor", "seats": 2, "clock": clock});
     let table = anna.open(new).await;
     anna.enter(&table).await;

@@ -201,7 +201,7 @@ async fn a_deal_without_the_parts_of_its_players_is_not_called_fair() {
 #[tokio::test]
 async fn a_withheld_part_counts_all_the_same() {
     server::solve_by(solve);
-    let tavern = Tavern::with(|config| config.cut = 2_000).await;
+    let tavern = Tavern::with(|config| config.cut = 10_000).await;
     let (_, mut anna, mut bert) = tavern.two(json!({"game": "toy", "preset": "long"})).await;
     let sealed = client::rehearsal().puzzle;
     for guest in [&mut anna, &mut bert] {

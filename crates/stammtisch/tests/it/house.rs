@@ -4,7 +4,8 @@ use std::fs::File;
 use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU16, AtomicU32, Ordering};
+use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
 use client::{ClientError, Cutter, Http, Socket};
@@ -18,15 +19,18 @@ static NEXT: AtomicU32 = AtomicU32::new(0);
 pub struct House {
     pub data: PathBuf,
     pub address: SocketAddr,
-    child: Option<Child>,
+    child: Option<Mutex<Child>>,
     level: &'static str,
     settings: Vec<String>,
 }
 
-/// A free address. Its port is below the ephemeral ones, so that nobody gets it between two runs of a server.
+/// A free address, each port only once. Its port is below the ephemeral ones, so that nobody gets it between two runs of a server.
 fn free_address() -> SocketAddr {
+    // Processes that run at the same time start at different ports.
+    static START: LazyLock<u16> = LazyLock::new(|| rand::rng().random_range(0..22_000));
+    static NEXT: AtomicU16 = AtomicU16::new(0);
     loop {
-        let port = rand::rng().random_range(10_000..32_000);
+        let port = 10_000 + (*START + NEXT.fetch_add(1, Ordering::Relaxed) % 22_000) % 22_000;
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         if TcpListener::bind(address).is_ok() {
             return address;
@@ -55,6 +59,8 @@ impl House {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("stammtisch-house-{}-{number}", std::process::id());
         let data = std::env::temp_dir().join(name);
+        // An earlier process with the same id may have left it.
+        let _ = std::fs::remove_dir_all(&data);
         std::fs::create_dir_all(&data).unwrap();
         let address = free_address();
         Self {
@@ -101,12 +107,12 @@ impl House {
             .stdout(Stdio::null())
             .stderr(log.unwrap())
             .spawn();
-        self.child = Some(child.unwrap());
+        self.child = Some(Mutex::new(child.unwrap()));
     }
 
     /// The process that serves.
     pub fn pid(&self) -> rustix::process::Pid {
-        rustix::process::Pid::from_child(self.child.as_ref().unwrap())
+        rustix::process::Pid::from_child(&self.child.as_ref().unwrap().lock().unwrap())
     }
 
     /// `kill -9`, then a restart.
@@ -117,7 +123,8 @@ impl House {
 
     /// On this system `kill` of a child is SIGKILL: nothing is flushed, nobody is told.
     pub fn kill(&mut self) {
-        if let Some(mut child) = self.child.take() {
+        if let Some(child) = self.child.take() {
+            let mut child = child.into_inner().unwrap();
             child.kill().unwrap();
             child.wait().unwrap();
         }
@@ -134,6 +141,15 @@ impl House {
         std::fs::read_to_string(self.data.join("log")).unwrap()
     }
 
+    /// Panics with the log if the server has ended by itself.
+    fn must_run(&self) {
+        let child = self.child.as_ref();
+        let ended = child.and_then(|child| child.lock().unwrap().try_wait().unwrap());
+        if let Some(status) = ended {
+            panic!("the server ended: {status}\n{}", self.log());
+        }
+    }
+
     /// A known person with a new connection.
     pub async fn back(&self, http: &Http) -> Guest {
         let server = self.address;
@@ -141,7 +157,7 @@ impl House {
             server,
             ..http.clone()
         };
-        let socket = patiently(|| Socket::connect(&http)).await;
+        let socket = retry(|| Socket::connect(&http), || self.must_run()).await;
         Guest {
             http,
             socket,
@@ -155,7 +171,7 @@ impl House {
 
     /// A person who enters with a name and connects.
     pub async fn guest(&self, name: &str) -> Guest {
-        let http = patiently(|| Http::enter(self.address, name)).await;
+        let http = retry(|| Http::enter(self.address, name), || self.must_run()).await;
         self.back(&http).await
     }
 }
@@ -169,12 +185,21 @@ impl Drop for House {
 
 /// Retries a request until the server is reachable.
 pub async fn patiently<T, F: Future<Output = Result<T, ClientError>>>(ask: impl Fn() -> F) -> T {
+    retry(ask, || {}).await
+}
+
+/// Retries a request until the server is reachable; `check` runs before each retry.
+async fn retry<T, F: Future<Output = Result<T, ClientError>>>(
+    ask: impl Fn() -> F,
+    check: impl Fn(),
+) -> T {
     loop {
         match ask().await {
             Ok(answer) => return answer,
             Err(ClientError::Refused(refusal)) => panic!("refused: {refusal}"),
-            Err(_) => tokio::time::sleep(Duration::from_millis(30)).await,
+            Err(_) => check(),
         }
+        tokio::time::sleep(Duration::from_millis(30)).await;
     }
 }
 

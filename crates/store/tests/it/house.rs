@@ -21,6 +21,8 @@ impl House {
     pub fn sqlite(name: &str) -> Self {
         let name = format!("stammtisch-store-{}-{name}", std::process::id());
         let folder = std::env::temp_dir().join(name);
+        // An earlier process with the same id may have left it.
+        let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
         Self::Sqlite(folder)
     }

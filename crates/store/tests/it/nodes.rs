@@ -218,7 +218,7 @@ async fn a_limit_of_the_house_gives_its_burst_and_says_how_long_to_wait() {
     }
     assert_eq!(waits[..3], [None, None, None]);
     let wait = waits[3].unwrap();
-    assert!(wait > Duration::from_secs(50) && wait <= minute, "{wait:?}");
+    assert!(wait > Duration::ZERO && wait <= minute, "{wait:?}");
     assert_eq!(
         nodes.store.count_use("other", minute, 3).await.unwrap(),
         None
