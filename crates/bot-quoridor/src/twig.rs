@@ -16,7 +16,7 @@ pub struct Twig {
     pub visits: u32,
     /// Its quick estimate.
     pub hope: f32,
-    /// Its share of the visits by that estimate.
+    /// The share of visits that the estimate gives this action.
     pub part: f32,
     /// The index of its first child.
     pub first: u32,

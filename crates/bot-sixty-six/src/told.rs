@@ -25,8 +25,8 @@ const LINES: [[f64; 2]; SITUATIONS] = [
     [-0.16, 1.00],
 ];
 
-/// The situation of the seat to play: early, middle, leading and answering in the last open trick, and closed, first with 24
-/// cards, then with 20; none if the stock is empty and every card is known.
+/// The index of the seat's situation: 0 early, 1 middle, 2 leading and 3 answering in the last open trick, 4 closed; plus 5 with
+/// 20 cards. `None` if the stock is empty, since every card is known then.
 pub fn situation(round: &Round, options: &Options) -> Option<usize> {
     let phase = match (round.closed.is_some(), round.stock.len()) {
         (true, _) => 4,

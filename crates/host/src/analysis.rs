@@ -6,7 +6,7 @@ use search::{AnyBots, Budget, Request};
 
 /// Node limit of a whole game, as a multiple of the nodes of the strongest level with a node limit.
 const GAME: u64 = 640;
-/// Node limit of one step, as a multiple of the same.
+/// Node limit of one step, as a multiple of that level's nodes.
 const STEP: u64 = 8;
 
 /// A running analysis of a game.
@@ -28,7 +28,7 @@ impl std::fmt::Debug for Study {
     }
 }
 
-/// The nodes of the strongest level that counts nodes.
+/// The node limit of the strongest level that has one; 1 if none has.
 fn usual(bots: &dyn AnyBots) -> u64 {
     let levels = bots.levels().iter();
     let most = levels.filter_map(|level| level.budget.nodes).max();

@@ -57,7 +57,7 @@ impl Frame {
         lacking * (self.spare_groups + 1) + free.min(self.spare_groups)
     }
 
-    /// The state before any rank is decided: those that are nowhere are free.
+    /// The state before any rank is decided. A rank that is neither on the field nor playable is free.
     fn first(&self) -> usize {
         self.state(0, 13 - self.open.count_ones() as usize)
     }
@@ -208,7 +208,7 @@ impl Pool<'_> {
         play
     }
 
-    /// How many cards of the rank led from a state of the first row to this one of the second, and from which.
+    /// Draws how many cards of the rank were added between the two rows; returns that number and the state in the first row.
     fn draw_step<W: Weight>(
         &self,
         frame: Frame,

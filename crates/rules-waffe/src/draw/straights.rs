@@ -49,7 +49,7 @@ impl Pool<'_> {
                     break;
                 }
                 self.lengthen(&mut ways, rank, most);
-                // A run of all thirteen ranks has no start of its own.
+                // A run of all thirteen ranks is the same from every start, so it is visited for start 0 only.
                 if on_field & !run(start, length) != 0 || (length == 13 && start > 0) {
                     continue;
                 }

@@ -56,7 +56,7 @@ impl Pool<'_> {
                     rest = next;
                 }
             }
-            // The jokers alone come last, without the way that takes none.
+            // Otherwise only jokers are played; split 0, which takes none, is skipped.
             None => split += 1,
         }
         for (pile, jokers) in play.0.iter_mut().zip(splits[split]) {
