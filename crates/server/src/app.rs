@@ -13,6 +13,7 @@ use tokio::sync::{Mutex as Gate, watch};
 
 use crate::analysis::Analyses;
 use crate::apart::Apart;
+use crate::body::Answering;
 use crate::bots::BotPool;
 use crate::caps::Caps;
 use crate::clubs::Clubs;
@@ -85,6 +86,8 @@ pub(crate) struct App {
     pub heavy: Workers,
     /// Jobs whose duration grows with a sheet or a round.
     pub apart: Apart,
+    /// Requests that may write and are being answered.
+    pub answering: Answering,
     pub readiness: Readiness,
     /// Held while the traces of deleted accounts are erased.
     pub forgetting: Gate<()>,

@@ -4,6 +4,7 @@
 //! sending may not get the answer.
 
 use std::error::Error;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
@@ -11,6 +12,7 @@ use axum::extract::Request;
 use axum::http::StatusCode;
 use game::Refusal;
 use http_body_util::{BodyExt, LengthLimitError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::api::ApiError;
@@ -22,14 +24,55 @@ const THROWN_AWAY: usize = 8 << 20;
 /// Size limit of any other body.
 const USUAL: usize = 64 * 1024;
 
+/// Requests that may write and are being answered at once.
+const WRITES: usize = 1024;
+/// The same for imported files.
+const FILES: usize = 4;
+
+/// Bounds the requests that are answered even if their clients hang up, and so the memory of their bodies. Whoever waits for a turn can still
+/// hang up.
+#[derive(Debug)]
+pub(crate) struct Answering {
+    writes: Arc<Semaphore>,
+    files: Arc<Semaphore>,
+}
+
+impl Default for Answering {
+    fn default() -> Self {
+        Self {
+            writes: Arc::new(Semaphore::new(WRITES)),
+            files: Arc::new(Semaphore::new(FILES)),
+        }
+    }
+}
+
+impl Answering {
+    /// Waits until this request may be answered.
+    pub fn begin(
+        &self,
+        request: &Request,
+    ) -> impl Future<Output = Option<OwnedSemaphorePermit>> + use<> {
+        let turns = if is_file(request) {
+            &self.files
+        } else {
+            &self.writes
+        };
+        let turn = turns.clone().acquire_owned();
+        // Never closed.
+        async { turn.await.ok() }
+    }
+}
+
+/// Whether a request brings a file.
+fn is_file(request: &Request) -> bool {
+    let path = request.uri().path();
+    path == "/api/sheets/import"
+        || path.starts_with("/api/clubs/") && path.ends_with("/evenings/import")
+}
+
 /// Reads the whole body of a request.
 pub(crate) async fn take_in(request: Request, patience: Duration) -> Result<Request, ApiError> {
-    let path = request.uri().path();
-    let most = match path {
-        "/api/sheets/import" => FILE,
-        _ if path.starts_with("/api/clubs/") && path.ends_with("/evenings/import") => FILE,
-        _ => USUAL,
-    };
+    let most = if is_file(&request) { FILE } else { USUAL };
     let size = request.body().size_hint();
     if size.exact() == Some(0) {
         return Ok(request);

@@ -300,8 +300,8 @@ impl Connection {
                 self.app
                     .lobby
                     .follow(self.id, &self.person.id, self.out.clone());
-                let tables = hub::lobby_of(&self.app, &self.person.id).await;
-                self.out.send(text(&ServerMessage::Lobby { id, tables }));
+                hub::read_turns(&self.app, &self.person.id).await;
+                self.app.lobby.tell_list(id, &self.person.id, &self.out);
             }
             Ask::Lobby { follow: false } => {
                 self.app.lobby.unfollow(self.id);

@@ -102,10 +102,13 @@ impl Hub {
     }
 }
 
+/// The code of [`busy`].
+const BUSY: &str = "busy";
+
 /// The refusal when the store is too slow or fails.
 pub(crate) fn busy() -> Refusal {
     Refusal::new(
-        "busy",
+        BUSY,
         "The server could not write that down; nothing has changed. Try again in a moment.",
     )
 }
@@ -231,13 +234,22 @@ pub(crate) fn enlist(
     room
 }
 
-/// The lobby as this person sees it. If it is not known after a restart whose turn it is at the person's own tables, their logs are read.
+/// The lobby as this person sees it.
 pub(crate) async fn lobby_of(app: &Arc<App>, person: &str) -> Vec<TableCard> {
-    for id in app.lobby.unread(person) {
-        let table = load(app, &id).await.ok();
-        app.lobby.set_read(&id, table.as_ref().map(lobby::turns_at));
-    }
+    read_turns(app, person).await;
     app.lobby.list(person)
+}
+
+/// Reads the logs of a person's own tables where the lobby does not know whose turn it is, as after a restart.
+pub(crate) async fn read_turns(app: &Arc<App>, person: &str) {
+    for id in app.lobby.unread(person) {
+        match load(app, &id).await {
+            Ok(table) => app.lobby.set_read(&id, Some(lobby::turns_at(&table))),
+            // The store failed: the next list tries again.
+            Err(refusal) if refusal.code == BUSY => {}
+            Err(_) => app.lobby.set_read(&id, None),
+        }
+    }
 }
 
 async fn load(app: &Arc<App>, id: &str) -> Result<Table, Refusal> {

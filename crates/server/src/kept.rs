@@ -15,12 +15,17 @@ struct Inner<T> {
     all: HashMap<String, Arc<T>>,
     /// The number of events in all entries when they were added.
     weight: usize,
+    /// How many notices of changes have come.
+    notices: u64,
 }
 
 impl<T> Default for Kept<T> {
     fn default() -> Self {
-        let (all, weight) = (HashMap::new(), 0);
-        Self(Mutex::new(Inner { all, weight }))
+        Self(Mutex::new(Inner {
+            all: HashMap::new(),
+            weight: 0,
+            notices: 0,
+        }))
     }
 }
 
@@ -32,6 +37,16 @@ impl<T> Kept<T> {
     /// The ids of all entries.
     pub fn ids(&self) -> Vec<String> {
         self.lock().all.keys().cloned().collect()
+    }
+
+    /// Counts a notice that entries have changed. Whoever is just reading one from the log has to read it again.
+    pub fn note(&self) {
+        self.lock().notices += 1;
+    }
+
+    /// How many notices have come.
+    pub fn notices(&self) -> u64 {
+        self.lock().notices
     }
 
     /// Removes an entry.

@@ -44,6 +44,49 @@ struct Inner {
     followers: Followers,
 }
 
+impl Inner {
+    /// Adds or updates a table, and tells the subscribers.
+    fn put(&mut self, entry: Entry) {
+        let id = entry.card.id.clone();
+        let before = self.entries.get(&id);
+        for follower in self.followers.all() {
+            let was = before.is_some_and(|before| before.shown_to(&follower.person).is_some());
+            let message = match entry.shown_to(&follower.person) {
+                Some(table) => ServerMessage::LobbyChanged { table },
+                None if was => ServerMessage::LobbyGone { table: id.clone() },
+                None => continue,
+            };
+            follower.out.send(text(&message));
+        }
+        if entry.elsewhere.is_none() {
+            let people = entry.people();
+            self.followers.tell_ears(people, || entry.turns());
+        }
+        if entry.card.phase == Phase::Closed {
+            self.entries.remove(&id);
+        } else {
+            self.entries.insert(entry);
+        }
+    }
+
+    /// The list for this person: their own tables, then open ones, then the newest. Strangers' tables without changes for a day are left out.
+    fn list(&self, person: &str) -> Vec<TableCard> {
+        let oldest = time::now().saturating_sub(FRESH);
+        let mut cards: Vec<TableCard> = self
+            .entries
+            .of(person)
+            .filter_map(|entry| entry.shown_to(person))
+            .collect();
+        cards.sort_by_key(|card| (card.phase != Phase::Opening, std::cmp::Reverse(card.at)));
+        cards.truncate(MOST);
+        let others = self.entries.listed(oldest);
+        let others = others.filter(|entry| entry.people().all(|id| id != person));
+        let others = others.filter_map(|entry| entry.shown_to(person));
+        cards.extend(others.take(MOST - cards.len()));
+        cards
+    }
+}
+
 /// The list and its subscribers.
 #[derive(Default)]
 pub(crate) struct Lobby {
@@ -93,17 +136,18 @@ impl Lobby {
         let Some(entry) = Entry::of_row(row) else {
             return;
         };
-        let told = {
-            let inner = self.lock();
-            let before = inner.entries.get(&row.id);
-            before.map(|before| (before.awaited.clone(), before.elsewhere))
-        };
-        let (awaited, elsewhere) = told.unwrap_or_default();
-        self.put(Entry {
-            awaited,
-            elsewhere: Some(elsewhere.unwrap_or(0)),
+        let mut inner = self.lock();
+        let mut entry = Entry {
+            elsewhere: Some(0),
             ..entry
-        });
+        };
+        if let Some(before) = inner.entries.get(&row.id) {
+            entry.awaited.clone_from(&before.awaited);
+            entry.elsewhere = Some(before.elsewhere.unwrap_or(0));
+            // A newer turn may have been reported than the row knows of.
+            entry.card.at = entry.card.at.max(before.card.at);
+        }
+        inner.put(entry);
     }
 
     /// Applies a turn reported by another node and sends it to followers. Returns whether the table is known.
@@ -130,27 +174,7 @@ impl Lobby {
 
     /// Adds or updates a table, and tells the subscribers.
     pub fn put(&self, entry: Entry) {
-        let mut inner = self.lock();
-        let id = entry.card.id.clone();
-        let before = inner.entries.get(&id);
-        for follower in inner.followers.all() {
-            let was = before.is_some_and(|before| before.shown_to(&follower.person).is_some());
-            let message = match entry.shown_to(&follower.person) {
-                Some(table) => ServerMessage::LobbyChanged { table },
-                None if was => ServerMessage::LobbyGone { table: id.clone() },
-                None => continue,
-            };
-            follower.out.send(text(&message));
-        }
-        if entry.elsewhere.is_none() {
-            let people = entry.people();
-            inner.followers.tell_ears(people, || entry.turns());
-        }
-        if entry.card.phase == Phase::Closed {
-            inner.entries.remove(&id);
-        } else {
-            inner.entries.insert(entry);
-        }
+        self.lock().put(entry);
     }
 
     /// Notes whose turn it is, and tells subscribers who sit at the table.
@@ -203,7 +227,7 @@ impl Lobby {
         unread.map(|entry| entry.card.id.clone()).collect()
     }
 
-    /// Notes whose turn it is at a table whose log `lobby_of` has read, or that the log could not be read. A turn that was reported meanwhile stays if it is newer.
+    /// Notes the turn that `read_turns` read from a table's log; `None` if the log is damaged or gone. A newer reported turn stays.
     pub fn set_read(&self, id: &str, read: Option<Turns>) {
         self.lock().entries.change(id, |entry| {
             let is_newer = |turns: &Turns| entry.elsewhere.is_some() && turns.at >= entry.card.at;
@@ -220,22 +244,17 @@ impl Lobby {
         });
     }
 
-    /// The list for this person: their own tables, then open ones, then the newest. Strangers' tables without changes for a day are left out.
+    /// The list for this person.
     pub fn list(&self, person: &str) -> Vec<TableCard> {
-        let oldest = time::now().saturating_sub(FRESH);
+        self.lock().list(person)
+    }
+
+    /// Answers request `id` with the list, under the lock: a client replaces its whole list by the answer, so no change may be queued before
+    /// an answer without it.
+    pub fn tell_list(&self, id: u32, person: &str, out: &Outbox) {
         let inner = self.lock();
-        let mut cards: Vec<TableCard> = inner
-            .entries
-            .of(person)
-            .filter_map(|entry| entry.shown_to(person))
-            .collect();
-        cards.sort_by_key(|card| (card.phase != Phase::Opening, std::cmp::Reverse(card.at)));
-        cards.truncate(MOST);
-        let others = inner.entries.listed(oldest);
-        let others = others.filter(|entry| entry.people().all(|id| id != person));
-        let others = others.filter_map(|entry| entry.shown_to(person));
-        cards.extend(others.take(MOST - cards.len()));
-        cards
+        let tables = inner.list(person);
+        out.send(text(&ServerMessage::Lobby { id, tables }));
     }
 
     /// Whether this person sits at a running game.
@@ -347,6 +366,16 @@ mod tests {
         lobby.set_read("t", Some(turns(13, "bert")));
         lobby.put_turns(&turns(12, "anna"));
         assert!(!is_turn_of(&lobby, "anna") && is_turn_of(&lobby, "bert"));
+    }
+
+    #[test]
+    fn an_older_row_does_not_make_a_newer_turn_old() {
+        let lobby = Lobby::default();
+        lobby.put_row(&row(10));
+        lobby.put_turns(&turns(12, "anna"));
+        lobby.put_row(&row(10));
+        lobby.put_turns(&turns(11, "bert"));
+        assert!(is_turn_of(&lobby, "anna") && !is_turn_of(&lobby, "bert"));
     }
 
     #[test]

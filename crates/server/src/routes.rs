@@ -155,7 +155,7 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     let mut response = match admitted {
         Err(error) => error.into_response(),
         Ok(_) => match body::take_in(request, app.patience()).await {
-            Ok(request) => next.run(request).await,
+            Ok(request) => answer(&app, request, next).await,
             Err(error) => error.into_response(),
         },
     };
@@ -164,6 +164,28 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     }
     headers::set(&app, policy, response.headers_mut());
     response
+}
+
+/// Runs the handler. Whatever may write runs as a task of its own: if the client hangs up, the handler is not dropped between the commit and
+/// the change in memory.
+async fn answer(app: &App, request: Request, next: Next) -> Response {
+    if reads(&request) {
+        return next.run(request).await;
+    }
+    let turn = app.answering.begin(&request).await;
+    let answering = async move {
+        let answer = next.run(request).await;
+        drop(turn);
+        answer
+    };
+    tokio::spawn(answering)
+        .await
+        .unwrap_or_else(|error| broke_off(Box::new(error)))
+}
+
+/// Whether a request only reads.
+fn reads(request: &Request) -> bool {
+    matches!(*request.method(), Method::GET | Method::HEAD)
 }
 
 /// The terms on which a request is admitted.
@@ -177,7 +199,6 @@ enum Seating {
 /// Decides whether to admit a request before its body is read.
 fn admit(app: &App, request: &Request) -> Result<Seating, ApiError> {
     let (path, own) = (request.uri().path(), request.headers());
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     // Monitoring is always admitted: under any name, without a rate limit, and at full load.
     if matches!(path, "/health" | "/ready" | "/metrics") {
         return Ok(Seating::Usual);
@@ -185,7 +206,7 @@ fn admit(app: &App, request: &Request) -> Result<Seating, ApiError> {
     app.requests
         .take(auth::address_of(app, own, request.extensions()))?;
     origin::check_host(app, request.uri(), own)?;
-    if !reads || path == "/ws" {
+    if !reads(request) || path == "/ws" {
         origin::check_origin(app, own)?;
     }
     let crowded = request.extensions().get::<Crowded>().is_some();

@@ -15,6 +15,7 @@ use tokio::task::JoinHandle;
 use crate::analysis::Analyses;
 use crate::apart::Apart;
 use crate::app::{App, Game};
+use crate::body::Answering;
 use crate::bots::BotPool;
 use crate::caps::Caps;
 use crate::connections::Connections;
@@ -203,6 +204,7 @@ pub async fn serve(config: Config, games: Vec<Game>) -> Result<Running, ServeErr
         streams: Caps::new(config.max_per_address),
         heavy: Workers::start("heavy", 1, HEAVY)?,
         apart: Apart::default(),
+        answering: Answering::default(),
         readiness: Readiness::default(),
         forgetting: Gate::default(),
         store,

@@ -172,8 +172,9 @@ pub(crate) async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Sheet>, StreamF
     }
     let sheet = app.sheets.kept.read(app, id).await?;
     if !sheet.now().evening.facts().online.is_empty() {
-        // A game may have ended while the server was down.
-        settle(app, &sheet).await;
+        // A game may have ended while the server was down. Spawned, so that the entry is complete even if the client hangs up.
+        let (app, settled) = (app.clone(), sheet.clone());
+        let _ = tokio::spawn(async move { settle(&app, &settled).await }).await;
     }
     Ok(sheet)
 }

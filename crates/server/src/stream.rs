@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sheet::{Decision, SheetRefusal};
 use store::{Append, Entry, SheetRow, StoreError};
-use tokio::sync::{Mutex as Gate, watch};
+use tokio::sync::{Mutex as Gate, OwnedMutexGuard, watch};
 
 use crate::app::App;
 use crate::kept::Kept;
@@ -65,7 +65,7 @@ pub(crate) trait Page: Send + Sync + Sized + 'static {
 pub(crate) struct Stream<P> {
     pub id: String,
     /// Held while writing; readers do not take this lock.
-    writing: Gate<()>,
+    writing: Arc<Gate<()>>,
     now: watch::Sender<Arc<P>>,
     /// Whether it was deleted: those who still hold it can neither read nor write it.
     deleted: AtomicBool,
@@ -75,7 +75,7 @@ impl<P: Page> Stream<P> {
     fn new(id: &str, page: P) -> Self {
         Self {
             id: id.to_owned(),
-            writing: Gate::new(()),
+            writing: Arc::default(),
             now: watch::Sender::new(Arc::new(page)),
             deleted: AtomicBool::new(false),
         }
@@ -98,6 +98,11 @@ impl<P: Page> Stream<P> {
         }
         let (code, message) = P::DELETED;
         Err(SheetRefusal::gone(code, message).into())
+    }
+
+    /// Waits until no write is going on; none begins as long as the guard lives.
+    pub async fn hold(&self) -> OwnedMutexGuard<()> {
+        self.writing.clone().lock_owned().await
     }
 
     /// Writes the event that `decide` returns, and returns its version once it is durable.
@@ -188,12 +193,24 @@ impl<P: Page> Kept<Stream<P>> {
 
     /// The stream with this id, read from the log.
     pub async fn read(&self, app: &App, id: &str) -> Result<Arc<Stream<P>>, StreamFailure> {
+        let notices = self.notices();
         let page = read(app, id).await?;
-        Ok(self.keep(id, page))
+        let stream = self.keep(id, page);
+        if self.notices() != notices {
+            // It may be about this stream, and came before there was one to reload.
+            self.reload(app, id).await;
+            stream.check_there()?;
+        }
+        Ok(stream)
     }
 
     /// Reloads a stream in memory whose log was rewritten.
     pub async fn read_again(&self, app: &App, id: &str) {
+        self.note();
+        self.reload(app, id).await;
+    }
+
+    async fn reload(&self, app: &App, id: &str) {
         let Some(stream) = self.find(id) else {
             return;
         };
@@ -207,6 +224,7 @@ impl<P: Page> Kept<Stream<P>> {
 
     /// Removes a deleted stream from memory, and tells its subscribers.
     pub fn delete(&self, id: &str) {
+        self.note();
         if let Some(stream) = self.find(id) {
             stream.deleted.store(true, Ordering::Relaxed);
             stream.now.send_modify(|_| {});

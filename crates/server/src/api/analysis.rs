@@ -19,6 +19,7 @@ use crate::analysis::{Progress, Work};
 use crate::app::App;
 use crate::auth::From;
 use crate::nodes::{self, Claimed, Turn};
+use crate::workers::NotDone;
 
 /// Part of the key: bots of another version judge differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -53,7 +54,9 @@ pub(crate) async fn analysis(
     if let Some(kept) = kept(&app, &id).await? {
         return Ok(Json(shown(&kept.steps, kept.of)));
     }
-    Ok(Json(match begin(&app, &id, &info.game).await? {
+    // Spawned, so that the claimed job is begun or given back even if the client hangs up.
+    let begun = tokio::spawn(begin(app, id, info.game)).await;
+    Ok(Json(match begun.map_err(|_| NotDone::BrokeOff)?? {
         Begun::Here(progress) => shown(&progress.done(), progress.of),
         Begun::Elsewhere(so_far) => shown(&so_far.steps, so_far.of),
     }))
@@ -84,10 +87,10 @@ struct SoFar {
 }
 
 /// Starts the analysis of a record, unless another node is at it. The result is stored.
-async fn begin(app: &Arc<App>, id: &str, game: &str) -> Result<Begun, ApiError> {
-    let file = file(app, id).await?;
-    let claimed = match nodes::take(app, format!("analysis {VERSION} {id}")).await? {
-        Turn::Mine(claimed) => match kept(app, id).await {
+async fn begin(app: Arc<App>, id: String, game: String) -> Result<Begun, ApiError> {
+    let file = file(&app, &id).await?;
+    let claimed = match nodes::take(&app, format!("analysis {VERSION} {id}")).await? {
+        Turn::Mine(claimed) => match kept(&app, &id).await {
             // Another node has just finished it.
             Ok(Some(so_far)) => {
                 claimed.end().await;
@@ -104,14 +107,14 @@ async fn begin(app: &Arc<App>, id: &str, game: &str) -> Result<Begun, ApiError> 
             return Ok(Begun::Elsewhere(so_far.unwrap_or_else(begun)));
         }
     };
-    let game = app.game(game)?;
+    let game = app.game(&game)?;
     let effort = app.config.analysis;
     let reading = app.heavy.run(move || Work::new(game, file.record, effort));
     let begun = match reading.await {
         Ok(Ok((work, result))) => {
             let own = work.progress.clone();
             let busy = |refusal| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, refusal);
-            let begun = app.analyses.begin(id, work).map_err(busy);
+            let begun = app.analyses.begin(&id, work).map_err(busy);
             begun.map(|progress| (progress, own, result))
         }
         Ok(Err(refusal)) => Err(refusal.into()),
@@ -126,13 +129,7 @@ async fn begin(app: &Arc<App>, id: &str, game: &str) -> Result<Begun, ApiError> 
     };
     // If another request of this node was first, its analysis is running already.
     if Arc::ptr_eq(&progress, &own) {
-        tokio::spawn(see_through(
-            app.clone(),
-            id.to_owned(),
-            own,
-            result,
-            claimed,
-        ));
+        tokio::spawn(see_through(app.clone(), id, own, result, claimed));
     }
     Ok(Begun::Here(progress))
 }

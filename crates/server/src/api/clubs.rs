@@ -152,19 +152,16 @@ pub(crate) async fn write(
 ) -> Result<Json<ClubAnswer>, SheetError> {
     app.sheet_writes.take(address)?;
     let mut guest = Guest::enter(&app, &id, &asked, &headers).await?;
-    let mut lists = tournament::check(&app, &guest.round.now(), &request).await?;
+    let undone = tournament::check(&app, &guest.round, &request).await?;
     let key = ids::secret();
     let done = guest
         .round
         .write(&app, |club| {
+            undone.check_last(club)?;
             club.decide(&request, &guest.standing, &guest.context(&key))
         })
         .await?;
-    let club = guest.round.now();
-    lists.retain(|list| !club.facts().sheets().any(|sheet| sheet == list));
-    if !lists.is_empty() {
-        clubs::delete(&app, lists).await?;
-    }
+    undone.delete(&app, &guest.round.now()).await?;
     // Joining may have changed the requester's rights.
     let standing = clubs::standing(&app, &guest.round, guest.me.as_ref(), asked.key.as_deref());
     guest.standing = standing.await?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use club::Tournament;
+use club::{DrawnTable, Tournament};
 use futures_util::future::join_all;
 use sheet::Digest;
 use tokio::sync::watch;
@@ -20,17 +20,25 @@ impl Lists {
     pub async fn of(app: &Arc<App>, tournament: &Tournament) -> Result<Self, StreamFailure> {
         let mut rounds = Vec::new();
         for tables in &tournament.drawn {
-            let lists = tables.iter().map(|table| sheets::find(app, &table.sheet));
-            let lists = join_all(lists).await.into_iter().map(|found| match found {
-                Ok(list) => Ok(Some(list)),
-                // A temporary failure must not produce an incomplete result.
-                Err(StreamFailure::Store(error)) => Err(StreamFailure::from(error)),
-                Err(StreamFailure::NotDone(busy)) => Err(busy.into()),
-                Err(_) => Ok(None),
-            });
-            rounds.push(lists.collect::<Result<_, _>>()?);
+            rounds.push(Self::of_tables(app, tables).await?);
         }
         Ok(Self(rounds))
+    }
+
+    /// The lists of one round.
+    pub async fn of_tables(
+        app: &Arc<App>,
+        tables: &[DrawnTable],
+    ) -> Result<Vec<Option<Arc<Sheet>>>, StreamFailure> {
+        let lists = tables.iter().map(|table| sheets::find(app, &table.sheet));
+        let lists = join_all(lists).await.into_iter().map(|found| match found {
+            Ok(list) => Ok(Some(list)),
+            // A temporary failure must not produce an incomplete result.
+            Err(StreamFailure::Store(error)) => Err(StreamFailure::from(error)),
+            Err(StreamFailure::NotDone(busy)) => Err(busy.into()),
+            Err(_) => Ok(None),
+        });
+        lists.collect()
     }
 
     /// The number of games in all lists.

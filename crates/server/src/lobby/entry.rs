@@ -15,7 +15,7 @@ use crate::outbox::text;
 pub(crate) struct Entry {
     pub card: TableCard,
     pub code: String,
-    /// The people whose turn it is; `None` after a restart until one of the table's people opens the lobby.
+    /// The people whose turn it is; `None` after a restart until one of the table's people opens the lobby, or the table is loaded.
     pub(super) awaited: Option<Vec<String>>,
     /// If another node owns the table: the time at which `awaited` was last updated.
     pub(super) elsewhere: Option<u64>,

@@ -40,8 +40,8 @@ const SEARCH: Duration = Duration::from_secs(8);
 /// Retry interval of this search.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// After a failed connection to a node, further requests for its tables fail at once for this long. A machine that is down does not even refuse
-/// connections, so each request would otherwise wait for the timeout of its own attempt, one after the other.
+/// After a failed connection to a node, nobody tries to connect to it for this long. A machine that is down does not even refuse connections, so
+/// tasks that wait for its tables would otherwise time out one after the other.
 const IN_VAIN: Duration = Duration::from_millis(300);
 
 /// The connection state to another node.

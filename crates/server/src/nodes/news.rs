@@ -119,6 +119,8 @@ async fn take(app: &Arc<App>, nodes: &Nodes, words: &str) -> Result<(), StoreErr
 async fn read_all(app: &Arc<App>) -> Result<(), StoreError> {
     let rows = app.store.tables(hub::LISTED).await?;
     app.lobby.refresh(&rows, |id| app.hub.is_here(id));
+    app.sheets.kept.note();
+    app.clubs.note();
     for sheet in app.sheets.kept.ids() {
         sheets::read_again(app, &sheet).await;
     }
@@ -137,7 +139,10 @@ async fn take_word(app: &Arc<App>, word: &str) -> Result<(), StoreError> {
     };
     match kind {
         "t" if !app.hub.is_here(id) => {
-            if let Some(row) = app.store.table(id).await? {
+            // The table may have moved to this node meanwhile.
+            if let Some(row) = app.store.table(id).await?
+                && !app.hub.is_here(id)
+            {
                 app.lobby.put_row(&row);
             }
         }

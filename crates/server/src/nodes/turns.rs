@@ -104,7 +104,9 @@ pub(super) fn take(app: &Arc<App>, turns: Turns) {
     // The card of a new table may not have arrived yet.
     let app = app.clone();
     tokio::spawn(async move {
-        if let Ok(Some(row)) = app.store.table(&turns.table).await {
+        if let Ok(Some(row)) = app.store.table(&turns.table).await
+            && !app.hub.is_here(&turns.table)
+        {
             app.lobby.put_row(&row);
             app.lobby.put_turns(&turns);
         }

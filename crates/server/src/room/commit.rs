@@ -11,6 +11,8 @@ use crate::{record, sheets};
 struct Effects {
     /// The new lobby entry, if it changes.
     entry: Option<Entry>,
+    /// The match has moved, so that the turn may have changed.
+    moved: bool,
     /// A game ended.
     ended: bool,
     /// Number of game steps.
@@ -34,6 +36,7 @@ impl Room {
         let is_step = |logged: &&Logged| matches!(logged.event, Event::Step { .. });
         Effects {
             entry: any(changes_card).then(|| self.entry()),
+            moved: any(Event::moves_the_match),
             ended: any(|event| matches!(event, Event::Ended { .. })),
             steps: batch.iter().filter(is_step).count() as u64,
         }
@@ -82,7 +85,7 @@ impl Room {
         self.ask_whether_told();
         match effects.entry {
             Some(entry) => self.app.lobby.put(entry),
-            None if effects.steps > 0 => self.app.lobby.put_awaited(&self.table),
+            None if effects.moved => self.app.lobby.put_awaited(&self.table),
             None => {}
         }
     }

@@ -1,6 +1,7 @@
 //! What the lobby says of one's own tables.
 
 use serde_json::json;
+use sqlx::{Connection, SqliteConnection};
 
 use crate::house::{Guest, Tavern};
 
@@ -45,6 +46,51 @@ async fn a_turn_is_known_after_a_restart() {
     tavern.start().await;
     assert!(my_turn(&mut tavern.back(&second.http).await).await);
     assert!(!my_turn(&mut tavern.back(&first.http).await).await);
+}
+
+#[tokio::test]
+async fn a_takeback_moves_the_turn_back() {
+    let tavern = Tavern::open().await;
+    let (mut first, mut second) = begun(&tavern).await;
+    let mut following = tavern.back(&first.http).await;
+    assert!(my_turn(&mut following).await);
+    first.proceed(0).await;
+    first
+        .must(json!({"type": "offer", "offer": "takeback"}))
+        .await;
+    second.until(|guest| guest.may("answer_takeback")).await;
+    second
+        .must(json!({"type": "answer", "offer": "takeback", "agree": true}))
+        .await;
+    assert!(my_turn(&mut first).await);
+    assert!(!my_turn(&mut second).await);
+    // Whoever followed the list meanwhile was told both.
+    following.must(json!({"type": "ping"})).await;
+    let changed = |text: &&String| text.contains("\"lobby_changed\"");
+    let told = following.heard.iter().filter(changed);
+    let told: Vec<bool> = told.map(|text| text.contains("\"my_turn\":true")).collect();
+    assert_eq!(told, [false, true]);
+}
+
+async fn run_sql(tavern: &Tavern, sql: &'static str) {
+    let path = format!("sqlite://{}", tavern.database().display());
+    let mut database = SqliteConnection::connect(&path).await.unwrap();
+    sqlx::query(sql).execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_turn_that_could_not_be_read_is_read_with_the_next_list() {
+    let mut tavern = Tavern::open().await;
+    let (mut first, second) = begun(&tavern).await;
+    first.proceed(0).await;
+    tavern.stop().await;
+    tavern.start().await;
+    let mut second = tavern.back(&second.http).await;
+    run_sql(&tavern, "alter table events rename to hidden").await;
+    assert!(!my_turn(&mut second).await);
+    run_sql(&tavern, "alter table hidden rename to events").await;
+    assert!(my_turn(&mut second).await);
 }
 
 /// The lobby's next message on whether anybody is at the table.

@@ -28,8 +28,8 @@ impl Browser {
         json(self.text("POST", path, &body.to_string()).await)
     }
 
-    /// Sends a request and reads the whole answer.
-    pub async fn text(&mut self, method: &str, path: &str, body: &str) -> (u16, String) {
+    /// Sends a request; the answer can be read from the connection.
+    pub async fn send(&self, method: &str, path: &str, body: &str) -> TcpStream {
         let mut stream = TcpStream::connect(self.address).await.expect("it listens");
         let kind = if body.starts_with('{') {
             "application/json"
@@ -44,6 +44,12 @@ impl Browser {
         );
         stream.write_all(head.as_bytes()).await.expect("it reads");
         stream.write_all(body.as_bytes()).await.expect("it reads");
+        stream
+    }
+
+    /// Sends a request and reads the whole answer.
+    pub async fn text(&mut self, method: &str, path: &str, body: &str) -> (u16, String) {
+        let mut stream = self.send(method, path, body).await;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).await.expect("it answers");
         let answer = String::from_utf8(answer).expect("text");

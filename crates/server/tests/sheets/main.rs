@@ -2,6 +2,7 @@
 
 mod clubs;
 mod files;
+mod hangup;
 mod http;
 mod members;
 mod tournament;
@@ -10,6 +11,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::{Config, Running, serve};
+use sqlx::{Connection, SqliteConnection};
 
 use http::{Browser, Stream};
 
@@ -40,6 +42,15 @@ impl House {
     async fn close(self) {
         self.running.stop().await.expect("it stops");
         let _ = std::fs::remove_dir_all(&self.folder);
+    }
+
+    /// Locks the database: until the connection is closed, nothing is written.
+    async fn lock(&self) -> SqliteConnection {
+        let path = format!("sqlite://{}", self.folder.join("stammtisch.db").display());
+        let mut database = SqliteConnection::connect(&path).await.expect("it opens");
+        let begun = sqlx::query("begin immediate").execute(&mut database).await;
+        begun.expect("it is free");
+        database
     }
 
     async fn browser(&self, name: &str) -> Browser {

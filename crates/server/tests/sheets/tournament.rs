@@ -1,6 +1,10 @@
 //! Tournaments over HTTP: opening, drawing, lists, the ranking.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
+use sqlx::Connection;
+use tokio::time::sleep;
 
 use super::clubs::{change, founded, link};
 use super::http::Browser;
@@ -99,6 +103,86 @@ async fn a_draw_gives_every_table_its_list_and_lists_make_the_ranking() {
     );
     assert_eq!(anna.text("DELETE", &club, "").await.0, 204);
     assert_eq!(anna.get(&list).await.0, 404);
+    house.close().await;
+}
+
+/// Long enough for the server to begin a request. If it is not, the test shows nothing, and passes.
+const A_WHILE: Duration = Duration::from_millis(300);
+
+/// The first list of the last round drawn.
+fn last_list(seen: &Value) -> String {
+    let drawn = seen["drawn"].as_array().expect("rounds");
+    let round = drawn.last().expect("a round");
+    let list = round["tables"][0]["sheet"].as_str();
+    format!("/api/sheets/{}", list.expect("a list"))
+}
+
+fn undo(id: &str) -> Value {
+    let undo = json!({"kind": "tournament", "tournament": 0, "command": {"kind": "undo_draw"}});
+    request(id, 1, &undo)
+}
+
+#[tokio::test]
+async fn a_game_that_is_just_being_written_keeps_its_draw() {
+    let house = House::open("undo-and-write").await;
+    let mut anna = house.browser("Anna").await;
+    let club = founded(&mut anna).await;
+    let tournament = opened(&mut anna, &club, 8).await;
+    let (_, seen) = drawn(&mut anna, &tournament, "draw-0001").await;
+    let list = last_list(&seen);
+    let mut phone = Browser::new(house.running.address);
+    phone.cookie.clone_from(&anna.cookie);
+    let lock = house.lock().await;
+    let game = request("entry-0001", 1, &entry(151));
+    let undo = undo("undo-draw");
+    let (written, undone, ()) = tokio::join!(
+        phone.post(&list, &game),
+        async {
+            sleep(A_WHILE).await;
+            anna.post(&club, &undo).await
+        },
+        async {
+            sleep(2 * A_WHILE).await;
+            lock.close().await.expect("it closes");
+        },
+    );
+    if written.0 == 200 {
+        assert_eq!(
+            (undone.0, &undone.1["code"]),
+            (422, &json!("round_begun")),
+            "{}",
+            undone.1
+        );
+        assert_eq!(anna.get(&list).await.1["games"], 1);
+    } else {
+        assert_eq!(undone.0, 200, "{}", undone.1);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn two_who_undo_the_same_draw_undo_no_other() {
+    let house = House::open("undo-twice").await;
+    let mut anna = house.browser("Anna").await;
+    let club = founded(&mut anna).await;
+    let tournament = opened(&mut anna, &club, 8).await;
+    let (_, seen) = drawn(&mut anna, &tournament, "draw-0001").await;
+    let first = last_list(&seen);
+    let game = request("entry-0001", 1, &entry(151));
+    assert_eq!(anna.post(&first, &game).await.0, 200);
+    drawn(&mut anna, &tournament, "draw-0002").await;
+    let mut phone = Browser::new(house.running.address);
+    phone.cookie.clone_from(&anna.cookie);
+    let lock = house.lock().await;
+    let (one, other) = (undo("undo-one"), undo("undo-other"));
+    let (one, other, ()) = tokio::join!(anna.post(&club, &one), phone.post(&club, &other), async {
+        sleep(A_WHILE).await;
+        lock.close().await.expect("it closes");
+    },);
+    assert!((one.0 == 200) != (other.0 == 200), "{one:?} {other:?}");
+    let (_, seen) = anna.get(&tournament).await;
+    assert_eq!(seen["drawn"].as_array().map(Vec::len), Some(1));
+    assert_eq!(last_list(&seen), first);
     house.close().await;
 }
 

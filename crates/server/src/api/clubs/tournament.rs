@@ -16,7 +16,7 @@ use club::{
 use futures_util::Stream;
 use futures_util::future::{pending, select_all};
 use sheet::{Evening, SheetRefusal};
-use tokio::sync::watch;
+use tokio::sync::{OwnedMutexGuard, watch};
 use tokio::time::sleep;
 
 use super::{Asked, Guest, SheetError};
@@ -25,8 +25,8 @@ use crate::api::sheets::{FileKind, Follows, file, hold, told};
 use crate::app::App;
 use crate::auth::From;
 use crate::caps::Held;
-use crate::clubs::{self, Lists};
-use crate::sheets::Page;
+use crate::clubs::{self, Lists, Round};
+use crate::sheets::{Page, Sheet};
 use crate::stream::StreamFailure;
 use crate::{ids, sheets};
 
@@ -147,35 +147,92 @@ pub(crate) async fn draw(
     Ok(Json(view(&app, &guest, number).await?))
 }
 
-/// Refuses to undo a draw whose lists have entries; otherwise returns these lists, to be deleted with it.
+/// The draw that a request undoes, if it undoes one. Nothing can be written in its lists until this is dropped.
+#[derive(Default)]
+pub(super) struct Undone {
+    tournament: u16,
+    request: String,
+    /// The ids of its lists.
+    sheets: Vec<String>,
+    /// The number of draws, this one included; 0 if the request undoes none.
+    draws: usize,
+    /// Its lists with their locks. They have to stay in memory, since a list that is read from the log again gets a new lock.
+    held: Vec<(Arc<Sheet>, OwnedMutexGuard<()>)>,
+}
+
+impl Undone {
+    /// Refuses if this draw is not the last one any more.
+    pub fn check_last(&self, club: &Club) -> Result<(), SheetRefusal> {
+        if self.draws == 0 || club.done(&self.request).is_some() {
+            return Ok(());
+        }
+        let drawn = &club.tournament(self.tournament)?.drawn;
+        if drawn.len() == self.draws && drawn.last().is_some_and(|last| self.is_of(last)) {
+            return Ok(());
+        }
+        Err(SheetRefusal::conflict(
+            "stale",
+            "Somebody else has drawn a round of this tournament, or undone a draw, since. Look at what changed.",
+        ))
+    }
+
+    fn is_of(&self, tables: &[DrawnTable]) -> bool {
+        let sheets = tables.iter().map(|table| &table.sheet);
+        sheets.eq(&self.sheets)
+    }
+
+    /// Deletes the lists that the round has no more.
+    pub async fn delete(mut self, app: &App, club: &Club) -> Result<(), StreamFailure> {
+        let has = |list: &str| club.facts().sheets().any(|sheet| sheet == list);
+        self.sheets.retain(|list| !has(list));
+        if self.sheets.is_empty() {
+            return Ok(());
+        }
+        // The lists are held until they are marked as deleted.
+        clubs::delete(app, std::mem::take(&mut self.sheets)).await
+    }
+}
+
+/// Refuses to undo a draw whose lists have entries.
 pub(super) async fn check(
     app: &Arc<App>,
-    club: &Club,
+    round: &Round,
     request: &Request,
-) -> Result<Vec<String>, SheetError> {
+) -> Result<Undone, SheetError> {
     let Command::Tournament {
         tournament,
         command: TournamentCommand::UndoDraw {},
     } = &request.command
     else {
-        return Ok(Vec::new());
+        return Ok(Undone::default());
     };
-    if club.done(&request.id).is_some() {
-        return Ok(Vec::new());
-    }
+    let club = round.now();
     let drawn = &club.tournament(*tournament)?.drawn;
-    let lists = Lists::of(app, club.tournament(*tournament)?).await?;
-    let digests = app.apart.run(lists.size(), || lists.digests()).await?;
-    let last = digests.last().into_iter().flatten().flatten();
-    if last.into_iter().any(|digest| digest.games > 0) {
+    let Some(last) = drawn.last().filter(|_| club.done(&request.id).is_none()) else {
+        return Ok(Undone::default());
+    };
+    let mut undone = Undone {
+        tournament: *tournament,
+        request: request.id.clone(),
+        sheets: last.iter().map(|table| table.sheet.clone()).collect(),
+        draws: drawn.len(),
+        held: Vec::new(),
+    };
+    for list in Lists::of_tables(app, last).await?.into_iter().flatten() {
+        let held = list.hold().await;
+        undone.held.push((list, held));
+    }
+    let pages: Vec<Arc<Page>> = undone.held.iter().map(|(list, _)| list.now()).collect();
+    let size = pages.iter().map(|page| page.size() + 1).sum();
+    let begun = || pages.iter().any(|page| page.digest().games > 0);
+    if app.apart.run(size, begun).await? {
         return Err(SheetRefusal::new(
             "round_begun",
             "Games of this round have been written down already: it cannot be drawn again.",
         )
         .into());
     }
-    let tables = drawn.last().into_iter().flatten();
-    Ok(tables.map(|table| table.sheet.clone()).collect())
+    Ok(undone)
 }
 
 /// The ranking as a CSV file.

@@ -109,12 +109,17 @@ impl Follows for Follower {
             return None;
         }
         loop {
-            let written = tokio::select! {
+            let mut written = tokio::select! {
                 changed = self.news.changed() => changed.map(|()| true).ok()?,
-                () = any_change(&mut self.round) => self.news.has_changed().ok()?,
+                () = any_change(&mut self.round) => false,
                 _ = self.stopping.wait_for(|stop| *stop) => return None,
             };
-            let page = self.news.borrow_and_update().clone();
+            let page = {
+                let now = self.news.borrow_and_update();
+                // Together: a change in between would be marked as seen and never sent.
+                written |= now.has_changed();
+                now.clone()
+            };
             // The change may have been to the rights.
             let guest = &self.guest;
             let (me, key) = (guest.me.as_ref(), self.key.as_deref());
