@@ -78,6 +78,9 @@ function forget(): void {
   remember(null);
 }
 
+/** Whether the server says that this browser has no session. A busy server, or one that was asked too often, does not know. */
+const isNobody = (error: unknown) => error instanceof Refused && error.code === 'no_session';
+
 /** Asks the server for the session; a page calls it once, and again if the server could not be reached. */
 export async function findSession(): Promise<void> {
   if (globalThis.stammtischEarly) connection.start();
@@ -87,7 +90,7 @@ export async function findSession(): Promise<void> {
   try {
     welcome(await http.session());
   } catch (error) {
-    if (error instanceof Refused && !error.code.startsWith('http_5')) forget();
+    if (isNobody(error)) forget();
     else if (known !== 'guest') {
       connection.stop();
       known = 'unreachable';
@@ -157,7 +160,7 @@ export async function signOut(): Promise<void> {
 // A refused socket may mean that the session is no longer valid; only the server can say.
 connection.onfailure = () => {
   http.session().catch((error: unknown) => {
-    if (error instanceof Refused && error.code !== 'busy' && !error.code.startsWith('http_5')) forget();
+    if (isNobody(error)) forget();
   });
 };
 connection.listen((message) => {
