@@ -17,8 +17,8 @@ export function theBinary(): string {
   return found;
 }
 
-/** Below the ephemeral ports, so that a port is still free after a restart. */
-const PORTS = { from: 10_000, to: 32_000 };
+/** Below the ephemeral ports, so that a port is still free after a restart; above those that browsers refuse. */
+const PORTS = { from: 10_100, to: 32_000 };
 
 async function freePort(): Promise<number> {
   for (;;) {
@@ -122,7 +122,9 @@ type Settings = Record<string, string>;
 export async function openHouse(other: Settings | ((port: number) => Settings) = {}): Promise<House> {
   const binary = theBinary();
   const data = mkdtempSync(join(tmpdir(), 'stammtisch-e2e-'));
-  const [port, weakPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  let weakPort = port;
+  while (weakPort === port) weakPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const weakUrl = `http://127.0.0.1:${weakPort}`;
   const settings = {

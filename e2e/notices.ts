@@ -1,4 +1,4 @@
-// Records the text of every notice when it is drawn, because a notice disappears after some seconds and a slow test would miss it.
+// Records the text of every notice and bubble when it is drawn, because it disappears after some seconds and a slow test would miss it.
 
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
@@ -12,19 +12,26 @@ interface Told {
 declare global {
   interface Window {
     told: Told[];
+    /** What bubbles at seats have said. */
+    bubbles: string[];
   }
 }
 
-/** Keeps what notices say on all pages of this browser, from the next page load on. */
+/** Keeps what notices and bubbles say on all pages of this browser, from the next page load on. */
 export async function keepNotices(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.told = [];
+    window.bubbles = [];
     new MutationObserver(() => {
       for (const notice of document.querySelectorAll<HTMLElement>('.notice:not([data-kept])')) {
         if (!notice.checkVisibility()) continue;
         notice.dataset.kept = '';
         const rule = notice.querySelector('a')?.getAttribute('href') ?? null;
         window.told.push({ text: notice.innerText, isError: notice.classList.contains('error'), rule });
+      }
+      for (const bubble of document.querySelectorAll<HTMLElement>('.says:not([data-kept])')) {
+        bubble.dataset.kept = '';
+        window.bubbles.push(bubble.innerText);
       }
     }).observe(document, { subtree: true, childList: true });
   });
@@ -48,4 +55,9 @@ export async function expectNotice(page: Page, wanted: Partial<Told>): Promise<T
     },
     { text, rest },
   );
+}
+
+/** Waits until a bubble at a seat has said this since the page was loaded. */
+export async function expectBubble(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.bubbles)).toContain(text);
 }

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { SixtySixView } from '../../web/src/lib/wire/sixty-six';
-import { CALM, expect, expectAccessible, test } from '../guests';
+import { CALM, expect as usual, expectAccessible, test } from '../guests';
 import { press, step } from '../players/quoridor';
 import { act } from '../players/sixty-six';
 import { turnOf } from '../settled';
 import { playUntil, sitTogether } from '../tables';
+
+/** The engine has to be compiled before it answers. */
+const expect = usual.configure({ timeout: 240_000 });
 
 /** With an engine for the browser, the analysis starts automatically. */
 const BY_ITSELF = existsSync('../web/src/lib/pocket/built/house.wasm');
@@ -14,7 +17,7 @@ const BY_ITSELF = existsSync('../web/src/lib/pocket/built/house.wasm');
 async function analyse(page: Page, byItself: boolean): Promise<void> {
   const panel = page.getByRole('region', { name: /analysis/i });
   if (!byItself) await page.getByRole('button', { name: 'Analyse the game' }).click();
-  await expect(panel.getByRole('table')).toBeVisible({ timeout: 240_000 });
+  await expect(panel.getByRole('table')).toBeVisible();
   await expect(panel).toHaveAttribute('aria-busy', 'false', { timeout: 240_000 });
   await expect(page.getByRole('button', { name: 'Analyse the game' })).toHaveCount(0);
 }

@@ -115,7 +115,7 @@ test('a second tab on the same game is told so, and the first goes on', async ({
   await settled(page);
   const second = await page.context().newPage();
   await second.goto(page.url());
-  await expect(second.getByText('open in another tab')).toBeVisible();
+  await expect(second.getByText('open in another tab')).toBeVisible({ timeout: 240_000 });
   await second.close();
   await settled(page);
 });

@@ -73,5 +73,7 @@ test('the end tells the games won over rematches and finds the turning point', a
     } else await expect(anna.locator('.wins')).toHaveText(/Anna\s*2\s*Bert\s*0/);
   }
   await anna.getByRole('button', { name: 'Turning point' }).click();
-  await expect(anna.locator('.over').getByText(/No single move|Turning point: /)).toBeVisible();
+  await expect(anna.locator('.over').getByText(/No single move|Turning point, /)).toBeVisible({
+    timeout: 240_000,
+  });
 });

@@ -26,7 +26,7 @@ test('a finished game is listed, stepped through, and a moment of it is shown to
 
   // The link leads a stranger, without a name, to exactly this moment.
   await anna.getByRole('button', { name: /link to this moment/i }).click();
-  await expectNotice(anna, { isError: false });
+  await expectNotice(anna, { text: 'The link is copied.' });
   const link = await anna.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/r\/.*at=1.*share=/);
   const context = await browser.newContext({ ...PHONE, locale: 'en', baseURL: house.url });

@@ -115,6 +115,8 @@ test('a lost line moves nothing under the finger, and the others are told aloud 
   await anna.goto(`/table/${table}`);
   await bert.goto(`/table/${table}?sit=1`);
   await turnOf(anna);
+  // Before that, what he is greeted with would replace what is announced.
+  await settled(bert);
   const board = () => anna.getByRole('grid').boundingBox();
   const before = await board();
   line.cut();

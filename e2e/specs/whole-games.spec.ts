@@ -1,5 +1,6 @@
 import { BRISK, expect, expectAccessible, expectOneScreen, PHONE, SIDEWAYS, test, UPRIGHT } from '../guests';
 import { PLAYERS } from '../players';
+import { settled } from '../settled';
 import { playBots, playToEnd, sitTogether, throughTrouble } from '../tables';
 
 const NAMES = ['Anna', 'Bert', 'Cora', 'Dirk', 'Eino'];
@@ -32,6 +33,7 @@ for (const { name, table, seats, act, actByKeys } of PLAYERS) {
   }) => {
     const page = await guest('Annegret Schmitt-Kallman', { ...PHONE, colorScheme: 'dark' });
     await playBots(page, table);
+    await settled(page);
     await expectOneScreen(page);
     await playToEnd([page], act, async (round) => {
       if (round % 5 !== 0) return;
