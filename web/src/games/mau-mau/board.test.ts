@@ -121,4 +121,8 @@ test('a jack is planned with its wish, which others may play on meanwhile', () =
   press('[data-suit="H"]');
   expect(plan).toHaveBeenLastCalledWith('JS H');
   close();
+  const after = board(others, { legal: [], toAct: [1], plan, planned: 'JS H' });
+  expect(after.target.querySelector('.slot.planned')?.getAttribute('data-card')).toBe('JS');
+  expect(after.target.querySelector('.near')?.textContent).toContain('wishes for ♥');
+  after.close();
 });
