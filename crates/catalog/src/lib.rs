@@ -26,7 +26,8 @@ const fn entry<G: Game, B: Bots<G>>() -> Entry {
 }
 
 /// The list of all games, in the order in which they are offered; `$entry` makes an entry of a game's types. A macro, so that
-/// `examples/general.rs` makes other entries of the same list.
+/// `examples/general.rs` makes other entries of the same list. Not formatted: each game stays on one line.
+#[rustfmt::skip]
 #[macro_export]
 macro_rules! games {
     ($entry:ident) => {

@@ -12,6 +12,8 @@ const CHAT_KEPT = 200;
 /** Refusals of entering that pass: the store or the table's node does not answer, or too much was asked at once. */
 const PASSING = ['busy', 'unsure', 'flood', 'too_many', 'shutting_down'];
 const ENTER_AGAIN_MS = 2_000;
+/** How long a lost line may take to come back before nobody can say whether something is legal. */
+const BACK_MS = 6_000;
 
 export class Table {
   readonly id: string;
@@ -145,6 +147,14 @@ export class Table {
     } catch (error) {
       return error instanceof Refused ? { refusal: error.refusal, preview: null } : null;
     }
+  }
+
+  /** The same, asked once more if the line was lost only for a moment. */
+  async checkPatiently(action: string): Promise<Verdict | null> {
+    const verdict = await this.check(action);
+    if (verdict) return verdict;
+    await Promise.race([this.whenThere(), new Promise((resolve) => setTimeout(resolve, BACK_MS))]);
+    return this.check(action);
   }
 
   async hint(): Promise<string> {

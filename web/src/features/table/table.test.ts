@@ -10,11 +10,13 @@ function wire() {
   const asked: { ask: Ask; resolve: (answer: unknown) => void; reject: (error: Error) => void }[] = [];
   let listener: (message: ServerMessage) => void = () => undefined;
   let greeting: () => void = () => undefined;
+  const ask = (ask: Ask) => new Promise((resolve, reject) => asked.push({ ask, resolve, reject }));
   const connection = {
     state: 'open',
     listen: (heard: typeof listener) => ((listener = heard), () => undefined),
     greet: (hello: () => void) => ((greeting = hello), hello(), () => undefined),
-    ask: (ask: Ask) => new Promise((resolve, reject) => asked.push({ ask, resolve, reject })),
+    ask,
+    askFor: (_: string, what: Ask) => ask(what),
   };
   return {
     connection: connection as unknown as Connection,
@@ -258,4 +260,20 @@ test('of two requests to enter only the later counts, and what was missed is tol
   asked[1]!.resolve({});
   await soon(() => expect(there).toHaveBeenCalled());
   expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('a try whose answer was lost is asked again once the line is back', async () => {
+  const { connection, asked, say, greet } = wire();
+  const at = new Table(connection, 't');
+  say(entered(1, 5));
+  asked[0]!.resolve({});
+  await Promise.resolve();
+  const checked = at.checkPatiently('e5');
+  asked[1]!.reject(new Lost());
+  greet();
+  asked[2]!.resolve({});
+  await soon(() => expect(asked[3]?.ask).toEqual({ type: 'check', action: 'e5' }));
+  const error = { code: 'too_far', message: '', rule: '3.1' };
+  asked[3]!.resolve({ error });
+  expect(await checked).toEqual({ refusal: error, preview: null });
 });
