@@ -86,6 +86,15 @@ impl Table {
 
     /// Applies an event of the log, checking it by the game's rules.
     fn redo(&mut self, event: &Event, at: u64) -> Result<(), Refusal> {
+        // Tables of older versions also waited for more than can be dealt cards.
+        if let Event::Sat { seat, .. } = event
+            && self.opened.seats.is_none()
+            && seat.index() == self.places.len()
+            && seat.index() < usize::from(self.kind.seats().iter().copied().max().unwrap_or(0))
+        {
+            self.places.push(Place::default());
+            self.votes = vec![None; self.places.len()];
+        }
         if event
             .seat()
             .is_some_and(|seat| seat.index() >= self.places.len())
