@@ -25,9 +25,9 @@ const THROWN_AWAY: usize = 8 << 20;
 const USUAL: usize = 64 * 1024;
 
 /// Requests that may write and are being answered at once.
-const WRITES: usize = 1024;
+const WRITES: u32 = 1024;
 /// The same for imported files.
-const FILES: usize = 4;
+const FILES: u32 = 4;
 
 /// Bounds the requests that are answered even if their clients hang up, and so the memory of their bodies. Whoever waits for a turn can still
 /// hang up.
@@ -40,8 +40,8 @@ pub(crate) struct Answering {
 impl Default for Answering {
     fn default() -> Self {
         Self {
-            writes: Arc::new(Semaphore::new(WRITES)),
-            files: Arc::new(Semaphore::new(FILES)),
+            writes: Arc::new(Semaphore::new(WRITES as usize)),
+            files: Arc::new(Semaphore::new(FILES as usize)),
         }
     }
 }
@@ -60,6 +60,15 @@ impl Answering {
         let turn = turns.clone().acquire_owned();
         // Never closed.
         async { turn.await.ok() }
+    }
+
+    /// Waits until no request is being answered.
+    pub async fn end(&self) {
+        let all = (
+            self.writes.acquire_many(WRITES),
+            self.files.acquire_many(FILES),
+        );
+        let _ = tokio::join!(all.0, all.1);
     }
 }
 

@@ -102,13 +102,10 @@ impl Hub {
     }
 }
 
-/// The code of [`busy`].
-const BUSY: &str = "busy";
-
 /// The refusal when the store is too slow or fails.
 pub(crate) fn busy() -> Refusal {
     Refusal::new(
-        BUSY,
+        "busy",
         "The server could not write that down; nothing has changed. Try again in a moment.",
     )
 }
@@ -162,11 +159,11 @@ pub(crate) async fn wake(
     nodes.claimed.inc();
     match load(app, id).await {
         Ok(table) => Ok(enlist(app, table, true, Some(fence))),
-        Err(refusal) => {
+        Err(reason) => {
             if let Err(error) = nodes.store.release(id, fence).await {
                 tracing::warn!(table = id, %error, "a table could not be given up");
             }
-            Err(refusal)
+            Err(reason.into())
         }
     }
 }
@@ -245,37 +242,67 @@ pub(crate) async fn read_turns(app: &Arc<App>, person: &str) {
     for id in app.lobby.unread(person) {
         match load(app, &id).await {
             Ok(table) => app.lobby.set_read(&id, Some(lobby::turns_at(&table))),
-            // The store failed: the next list tries again.
-            Err(refusal) if refusal.code == BUSY => {}
-            Err(_) => app.lobby.set_read(&id, None),
+            // The store would fail for the others too: the next list tries again.
+            Err(NotLoaded::Busy) => return,
+            Err(NotLoaded::Unknown | NotLoaded::Damaged) => app.lobby.set_read(&id, None),
         }
     }
 }
 
-async fn load(app: &Arc<App>, id: &str) -> Result<Table, Refusal> {
+/// Why a table could not be read from the log.
+#[derive(Debug, thiserror::Error)]
+enum NotLoaded {
+    /// The store failed.
+    #[error("the store failed")]
+    Busy,
+    /// There is none with this id.
+    #[error("there is no such table")]
+    Unknown,
+    /// Its log cannot be read; it has been set aside.
+    #[error("the log cannot be read")]
+    Damaged,
+}
+
+impl From<NotLoaded> for Refusal {
+    fn from(reason: NotLoaded) -> Self {
+        match reason {
+            NotLoaded::Busy => busy(),
+            NotLoaded::Unknown => unknown(),
+            NotLoaded::Damaged => Self::new(
+                "damaged_table",
+                "The log of this table cannot be read; it has been set aside and reported.",
+            ),
+        }
+    }
+}
+
+async fn load(app: &Arc<App>, id: &str) -> Result<Table, NotLoaded> {
     let failed = |error: StoreError| {
         tracing::error!(table = id, %error, "a table could not be read");
-        busy()
+        NotLoaded::Busy
     };
     if app.store.aside(id).await.map_err(failed)?.is_some() {
-        return Err(damaged());
+        return Err(NotLoaded::Damaged);
     }
     let entries = match app.store.read(id, 0).await {
         Err(StoreError::Damaged(reason)) => Err(reason),
         read => Ok(read.map_err(failed)?),
     };
     if entries.as_ref().is_ok_and(Vec::is_empty) {
-        return Err(unknown());
+        return Err(NotLoaded::Unknown);
     }
     let size = entries.as_ref().map_or(0, Vec::len);
     match entries.and_then(|entries| apart::beside(size, || replay(app, id, &entries))) {
         Ok(table) => Ok(table),
-        Err(reason) => Err(set_aside(app, id, &reason).await),
+        Err(reason) => {
+            set_aside(app, id, &reason).await;
+            Err(NotLoaded::Damaged)
+        }
     }
 }
 
 /// Sets a table aside whose log cannot be read, so that nobody tries to load it again.
-async fn set_aside(app: &App, id: &str, reason: &str) -> Refusal {
+async fn set_aside(app: &App, id: &str, reason: &str) {
     // The reason may contain cards: it is stored with the table, not logged.
     tracing::error!(
         table = id,
@@ -285,14 +312,6 @@ async fn set_aside(app: &App, id: &str, reason: &str) -> Refusal {
     if let Err(error) = app.store.set_aside(id, reason, time::wall()).await {
         tracing::error!(table = id, %error, "it could not be noted that a table is damaged");
     }
-    damaged()
-}
-
-fn damaged() -> Refusal {
-    Refusal::new(
-        "damaged_table",
-        "The log of this table cannot be read; it has been set aside and reported.",
-    )
 }
 
 fn replay(app: &App, id: &str, entries: &[Entry]) -> Result<Table, String> {

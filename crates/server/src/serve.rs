@@ -263,6 +263,8 @@ async fn run(
             tokio::time::sleep(PATIENCE).await;
         } => {}
     }
+    // Requests whose clients have hung up belong to no connection any more.
+    let _ = tokio::time::timeout(PATIENCE, app.answering.end()).await;
     app.hub.stop_all().await;
     if let Some(nodes) = &app.nodes {
         // Again, for a server that failed, or could not hand over in time.

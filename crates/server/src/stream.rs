@@ -143,7 +143,7 @@ impl<P: Page> Stream<P> {
     }
 
     /// Reads the log again after another writer has changed it.
-    async fn reread(&self, app: &App) -> Result<(), StreamFailure> {
+    pub async fn reread(&self, app: &App) -> Result<(), StreamFailure> {
         let read = read(app, &self.id).await?;
         let after = self.now().before(read);
         self.now.send_replace(Arc::new(after));

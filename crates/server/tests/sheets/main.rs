@@ -44,10 +44,21 @@ impl House {
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 
+    async fn database(&self) -> SqliteConnection {
+        let path = format!("sqlite://{}", self.folder.join("stammtisch.db").display());
+        SqliteConnection::connect(&path).await.expect("it opens")
+    }
+
+    /// How many durable events contain this text.
+    async fn events_with(&self, text: &str) -> i64 {
+        let count = sqlx::query_scalar("select count(*) from events where instr(payload, ?) > 0");
+        let counted = count.bind(text).fetch_one(&mut self.database().await).await;
+        counted.expect("it is counted")
+    }
+
     /// Locks the database: until the connection is closed, nothing is written.
     async fn lock(&self) -> SqliteConnection {
-        let path = format!("sqlite://{}", self.folder.join("stammtisch.db").display());
-        let mut database = SqliteConnection::connect(&path).await.expect("it opens");
+        let mut database = self.database().await;
         let begun = sqlx::query("begin immediate").execute(&mut database).await;
         begun.expect("it is free");
         database

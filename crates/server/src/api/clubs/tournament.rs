@@ -147,7 +147,7 @@ pub(crate) async fn draw(
     Ok(Json(view(&app, &guest, number).await?))
 }
 
-/// The draw that a request undoes, if it undoes one. Nothing can be written in its lists until this is dropped.
+/// The draw that a request undoes, if it undoes one. Nothing can be written in its lists at this node until this is dropped.
 #[derive(Default)]
 pub(super) struct Undone {
     tournament: u16,
@@ -220,6 +220,10 @@ pub(super) async fn check(
     };
     for list in Lists::of_tables(app, last).await?.into_iter().flatten() {
         let held = list.hold().await;
+        if app.nodes.is_some() {
+            // Another node may have written meanwhile.
+            list.reread(app).await?;
+        }
         undone.held.push((list, held));
     }
     let pages: Vec<Arc<Page>> = undone.held.iter().map(|(list, _)| list.now()).collect();
