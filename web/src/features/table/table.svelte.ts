@@ -45,6 +45,7 @@ export class Table {
   #news = new Set<NewsListener>();
   #there: (() => void)[] = [];
   #withdraw: (() => void) | null = null;
+  #left = false;
   /** The state of the game when the action was sent. */
   #acting: { step: number; game: number | undefined } | null = $state.raw(null);
   #stop: (() => void)[];
@@ -59,6 +60,7 @@ export class Table {
   }
 
   leave(): void {
+    this.#left = true;
     for (const stop of this.#stop) stop();
     clearTimeout(this.#enterAgain);
     // An answer that comes later is not for this table any more.
@@ -154,7 +156,8 @@ export class Table {
     const verdict = await this.check(action);
     if (verdict) return verdict;
     await Promise.race([this.whenThere(), new Promise((resolve) => setTimeout(resolve, BACK_MS))]);
-    return this.check(action);
+    // Once the table was left nobody waits for the answer.
+    return this.#left ? { refusal: null, preview: null } : this.check(action);
   }
 
   async hint(): Promise<string> {

@@ -126,3 +126,61 @@ test('a jack is planned with its wish, which others may play on meanwhile', () =
   expect(after.target.querySelector('.near')?.textContent).toContain('wishes for ♥');
   after.close();
 });
+
+/** A board on which a jack was chosen during another's turn, and what is asked and planned there. */
+function asked() {
+  const plan = vi.fn();
+  const seenAt = (view: MauMauView, moment: number, more: Partial<Seen<MauMauView>> = {}) =>
+    madeUp(view, names, { legal: [], toAct: [1], plan, moment: String(moment), ...more });
+  const props = $state({ seen: seenAt({ ...view, turn: 1 }, 1) });
+  const target = document.body.appendChild(document.createElement('div'));
+  const shown = mount(Board, { target, props });
+  const press = (selector: string) => {
+    target.querySelector<HTMLElement>(selector)!.click();
+    flushSync();
+  };
+  flushSync();
+  press('[data-card="JS"]');
+  return {
+    plan,
+    press,
+    isAsked: () => target.querySelector('.wish') !== null,
+    goOn(...at: Parameters<typeof seenAt>) {
+      props.seen = seenAt(...at);
+      flushSync();
+    },
+    close() {
+      void unmount(shown);
+      target.remove();
+    },
+  };
+}
+
+test("others' moves leave the question for a planned wish, another plan or the end of the round does not", () => {
+  const table = asked();
+  table.goOn({ ...view, turn: 2 }, 2);
+  expect(table.isAsked()).toBe(true);
+  table.press('[data-card="9D"]');
+  expect(table.isAsked()).toBe(false);
+  expect(table.plan).toHaveBeenLastCalledWith('9D');
+  table.press('[data-card="JS"]');
+  const last = { hands: [['8H', 'JS', '9D'], [], ['7C']], out: 1 } as unknown as MauMauView['last'];
+  table.goOn({ ...view, turn: null, pile: [], last }, 3);
+  // The next deal has brought the same jack.
+  table.goOn({ ...view, turn: 1, last }, 4);
+  expect(table.isAsked()).toBe(false);
+  table.close();
+});
+
+test('a wish that cannot be planned at the moment stays asked', () => {
+  const table = asked();
+  table.goOn({ ...view, turn: 2 }, 2, { plan: null });
+  table.press('[data-suit="H"]');
+  expect(table.isAsked()).toBe(true);
+  expect(table.plan).not.toHaveBeenCalled();
+  table.goOn({ ...view, turn: 2 }, 3);
+  table.press('[data-suit="H"]');
+  expect(table.isAsked()).toBe(false);
+  expect(table.plan).toHaveBeenLastCalledWith('JS H');
+  table.close();
+});
