@@ -12,7 +12,7 @@ import {
   type TestInfo,
 } from '@playwright/test';
 import { openHouse, type House } from './house';
-import { keepNotices } from './notices';
+import { keepNotices, UNFAIR } from './notices';
 import { recordOf, still } from './settled';
 
 export { expect };
@@ -66,6 +66,9 @@ export const test = base.extend<Fixtures, { house: House }>({
       page.on('pageerror', ({ stack, message }) =>
         faults.push(`in the page of ${name}: ${stack || message}`),
       );
+      page.on('console', (message) => {
+        if (message.text().startsWith(UNFAIR)) faults.push(`in the page of ${name}: ${message.text()}`);
+      });
       pages.set(`${name} ${pages.size + 1}`, page);
       return page;
     });
@@ -123,7 +126,7 @@ async function enter(
 /** Runs axe-core on the current page: it must find nothing. The target size is a separate rule, which axe-core omits by default. */
 export async function expectAccessible(page: Page, { targets = false } = {}): Promise<void> {
   // A page that is still loading would have no findings.
-  await page.locator('main').first().waitFor();
+  await page.locator('main:not(.pending)').first().waitFor();
   // An element that is still fading in has no final contrast.
   await still(page);
   // Evaluated by the debugger, so that the page's content security policy stays as it is.

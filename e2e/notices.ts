@@ -17,9 +17,12 @@ declare global {
   }
 }
 
-/** Keeps what notices and bubbles say on all pages of this browser, from the next page load on. */
+/** What a page writes to its console when it calls a deal unfair. No deal of a test is. */
+export const UNFAIR = 'broken deal: ';
+
+/** Keeps what notices and bubbles say on all pages of this browser, from the next page load on; an unfair deal goes to the console. */
 export async function keepNotices(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+  await context.addInitScript((unfair) => {
     window.told = [];
     window.bubbles = [];
     new MutationObserver(() => {
@@ -33,8 +36,14 @@ export async function keepNotices(context: BrowserContext): Promise<void> {
         bubble.dataset.kept = '';
         window.bubbles.push(bubble.innerText);
       }
-    }).observe(document, { subtree: true, childList: true });
-  });
+      for (const verdict of document.querySelectorAll<HTMLElement>(
+        '[data-verdict="broken"]:not([data-kept])',
+      )) {
+        verdict.dataset.kept = '';
+        console.error(unfair + verdict.innerText);
+      }
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-verdict'] });
+  }, UNFAIR);
 }
 
 /**
@@ -50,7 +59,7 @@ export async function expectNotice(page: Page, wanted: Partial<Told>): Promise<T
     ({ text, rest }) => {
       const isIt = (one: object) =>
         Object.entries(rest).every(([key, value]) => Reflect.get(one, key) === value);
-      const at = window.told.findIndex((one) => one.text.includes(text) && isIt(one));
+      const at = window.told.findLastIndex((one) => one.text.includes(text) && isIt(one));
       return window.told.splice(0, at + 1).at(-1)!;
     },
     { text, rest },

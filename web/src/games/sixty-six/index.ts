@@ -29,7 +29,7 @@ const sixtySix: GameClient<SixtySixView, SixtySixStep> = {
   cutByHand: (options) => (options as SixtySixOptions).cut,
   dealCheck: async () => {
     const { dealFollows } = await import('./deal');
-    return (proof, view) => dealFollows(proof, view.options);
+    return (proof, { options }, before) => dealFollows(proof, options, before);
   },
 };
 
