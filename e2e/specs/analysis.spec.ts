@@ -9,6 +9,7 @@ import { playUntil, sitTogether } from '../tables';
 
 /** The engine has to be compiled before it answers. */
 const expect = usual.configure({ timeout: 240_000 });
+test.slow();
 
 /** With an engine for the browser, the analysis starts automatically. */
 const BY_ITSELF = existsSync('../web/src/lib/pocket/built/house.wasm');

@@ -108,6 +108,7 @@ test('where all is open nobody has to look away: the board turns to who is next'
 });
 
 test('a second tab on the same game is told so, and the first goes on', async ({ guest }) => {
+  test.slow();
   const page = await guest('Anna', BRISK);
   await overhear(page);
   await page.goto('/device');

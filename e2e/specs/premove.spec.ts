@@ -59,6 +59,7 @@ test('a planned card goes by itself', async ({ guest }) => {
 });
 
 test('the end tells the games won over rematches and finds the turning point', async ({ guest }) => {
+  test.slow();
   const [anna, bert] = [await guest('Anna', CALM), await guest('Bert', { ...PHONE, ...CALM })];
   await sitTogether([anna, bert], { game: 'quoridor', seats: 2, options: { board: 7, walls: 0 } });
   for (const won of [1, 2]) {

@@ -67,7 +67,7 @@ test('the cut, a key out of turn, the round end that waits, and the deal that ca
   await expectAccessible(mudi);
   await settled(nickel);
   await nickel.keyboard.press('Enter');
-  await expectNotice(nickel, { isError: true });
+  await expectNotice(nickel, { isError: true, text: 'It is not your turn.' });
 
   await playUntil([mudi, nickel], act, ({ table }) => table.round_end !== undefined);
   // Checked on the page that cut last: on a slow machine the other page may have waited so long that it calls the deal doubtful.

@@ -55,7 +55,7 @@ export class Cut {
     if (!receipt) return;
     this.#note(receipt);
     const { deal, own, seat } = receipt;
-    // With two tabs only one of them made the part that lies on the table.
+    // Two tabs of this browser may each make a part; the server accepts one, and only that one can be opened.
     const sealed = this.#table.table?.deal?.cuts.find((cut) => cut.seat === seat)?.puzzle;
     if (!own || own.puzzle !== sealed) return;
     if (!this.#table.may('cut_reveal') || this.#sending === `reveal ${deal}`) return;

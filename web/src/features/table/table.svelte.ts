@@ -46,6 +46,8 @@ export class Table {
   #there: (() => void)[] = [];
   #withdraw: (() => void) | null = null;
   #left = false;
+  /** How often an illegal action was tried. */
+  #tries = 0;
   /** The state of the game when the action was sent. */
   #acting: { step: number; game: number | undefined } | null = $state.raw(null);
   #stop: (() => void)[];
@@ -151,13 +153,20 @@ export class Table {
     }
   }
 
-  /** The same, asked once more if the line was lost only for a moment. */
+  /**
+   * The same, asked once more if the line was lost only for a moment. If the table was left meanwhile, the game has moved on, or its
+   * player tried or played something else, nobody waits for the answer: then it is that nothing stands against the action.
+   */
   async checkPatiently(action: string): Promise<Verdict | null> {
+    const mine = ++this.#tries;
+    const { game, step } = this.play ?? {};
     const verdict = await this.check(action);
     if (verdict) return verdict;
     await Promise.race([this.whenThere(), new Promise((resolve) => setTimeout(resolve, BACK_MS))]);
-    // Once the table was left nobody waits for the answer.
-    return this.#left ? { refusal: null, preview: null } : this.check(action);
+    const moved = this.play?.game !== game || this.play?.step !== step;
+    if (this.#left || moved || mine !== this.#tries || this.#acting !== null)
+      return { refusal: null, preview: null };
+    return this.check(action);
   }
 
   async hint(): Promise<string> {

@@ -262,18 +262,56 @@ test('of two requests to enter only the later counts, and what was missed is tol
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('a try whose answer was lost is asked again once the line is back', async () => {
+/** A table at which a try's answer was lost; `back` is the line's return. */
+async function triedAndLost() {
   const { connection, asked, say, greet } = wire();
   const at = new Table(connection, 't');
   say(entered(1, 5));
   asked[0]!.resolve({});
   await Promise.resolve();
   const checked = at.checkPatiently('e5');
-  asked[1]!.reject(new Lost());
-  greet();
-  asked[2]!.resolve({});
+  const [, check] = asked;
+  const back = () => {
+    check!.reject(new Lost());
+    greet();
+    asked.at(-1)!.resolve({});
+  };
+  const checks = () => asked.filter(({ ask }) => ask.type === 'check').length;
+  return { at, asked, say, checked, back, checks };
+}
+const NOTHING_TO_TELL = { refusal: null, preview: null };
+
+test('a try whose answer was lost is asked again once the line is back', async () => {
+  const { asked, checked, back } = await triedAndLost();
+  back();
   await soon(() => expect(asked[3]?.ask).toEqual({ type: 'check', action: 'e5' }));
   const error = { code: 'too_far', message: '', rule: '3.1' };
   asked[3]!.resolve({ error });
   expect(await checked).toEqual({ refusal: error, preview: null });
+});
+
+test('a try whose answer was lost is not asked again once the game has moved on', async () => {
+  const { say, checked, back, checks } = await triedAndLost();
+  say(entered(2, 6));
+  back();
+  expect(await checked).toEqual(NOTHING_TO_TELL);
+  expect(checks()).toBe(1);
+});
+
+test('of two tries whose answers were lost only the later is asked again', async () => {
+  const { at, asked, checked, back, checks } = await triedAndLost();
+  void at.checkPatiently('e6');
+  asked[2]!.reject(new Lost());
+  back();
+  expect(await checked).toEqual(NOTHING_TO_TELL);
+  await soon(() => expect(asked.at(-1)?.ask).toEqual({ type: 'check', action: 'e6' }));
+  expect(checks()).toBe(3);
+});
+
+test('a try whose answer was lost is not asked again behind an action of its player', async () => {
+  const { at, checked, back, checks } = await triedAndLost();
+  void at.act('e2');
+  back();
+  expect(await checked).toEqual(NOTHING_TO_TELL);
+  expect(checks()).toBe(1);
 });

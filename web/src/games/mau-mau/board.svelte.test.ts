@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync, mount, tick, unmount } from 'svelte';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Seen } from '$lib/table/seen';
 import type { MauMauStepView, MauMauView } from '$lib/wire/mau-mau';
@@ -116,8 +116,9 @@ test('a jack is planned with its wish, which others may play on meanwhile', () =
   };
   press('[data-card="9D"]');
   expect(plan).toHaveBeenLastCalledWith('9D');
+  // The earlier plan is withdrawn while the wish is asked for.
   press('[data-card="JS"]');
-  expect(plan).toHaveBeenCalledTimes(1);
+  expect(plan).toHaveBeenLastCalledWith(null);
   press('[data-suit="H"]');
   expect(plan).toHaveBeenLastCalledWith('JS H');
   close();
@@ -142,6 +143,7 @@ function asked() {
   flushSync();
   press('[data-card="JS"]');
   return {
+    target,
     plan,
     press,
     isAsked: () => target.querySelector('.wish') !== null,
@@ -177,10 +179,24 @@ test('a wish that cannot be planned at the moment stays asked', () => {
   table.goOn({ ...view, turn: 2 }, 2, { plan: null });
   table.press('[data-suit="H"]');
   expect(table.isAsked()).toBe(true);
-  expect(table.plan).not.toHaveBeenCalled();
+  expect(table.plan).not.toHaveBeenCalledWith('JS H');
   table.goOn({ ...view, turn: 2 }, 3);
   table.press('[data-suit="H"]');
   expect(table.isAsked()).toBe(false);
   expect(table.plan).toHaveBeenLastCalledWith('JS H');
+  table.close();
+});
+
+test('when the question for a wish ends by itself, the focus in it goes back to the hand', async () => {
+  const table = asked();
+  const suit = table.target.querySelector<HTMLElement>('[data-suit="H"]')!;
+  suit.focus();
+  expect(document.activeElement).toBe(suit);
+  // The jack is not in the hand any more.
+  table.goOn({ ...view, turn: 2, hands: [['8H', '9D'], null, null], counts: [2, 4, 5] }, 2);
+  await tick();
+  flushSync();
+  expect(table.isAsked()).toBe(false);
+  expect(document.activeElement?.matches('.slot')).toBe(true);
   table.close();
 });
