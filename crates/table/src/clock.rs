@@ -91,7 +91,7 @@ impl Clocks {
         self.running.remove(seat);
     }
 
-    /// Charges nobody for the time before this.
+    /// Restarts the running clocks at this time: the time since they were last charged is charged to nobody.
     pub fn wake(&mut self, at: u64) {
         self.since = at;
         for seat in self.running {

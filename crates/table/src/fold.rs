@@ -88,6 +88,8 @@ impl Table {
     fn redo(&mut self, event: &Event, at: u64) -> Result<(), Refusal> {
         // Tables of older versions also waited for more than can be dealt cards.
         if let Event::Sat { seat, .. } = event
+            && self.phase == Phase::Opening
+            && self.free() == 0
             && self.opened.seats.is_none()
             && seat.index() == self.places.len()
             && seat.index() < usize::from(self.kind.seats().iter().copied().max().unwrap_or(0))
@@ -137,7 +139,7 @@ impl Table {
             let leader = leader.map(game::Seat::index);
             if self.start_match(*seats, leader).is_err() {
                 // The options were checked when the table was opened; if the game refuses them now, it cannot begin.
-                self.phase = Phase::Closed;
+                self.note(Event::Closed {}, at);
                 return;
             }
         }

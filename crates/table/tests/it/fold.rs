@@ -150,25 +150,93 @@ fn nothing_happens_at_a_closed_table() {
     );
 }
 
-#[test]
-fn a_log_of_a_table_that_waited_for_more_than_can_be_dealt_cards_is_read() {
+const GUESTS: [&str; 5] = ["Anna", "Bert", "Carla", "Dora", "Emil"];
+
+/// A table of Mau-Mau at which this many sit, who waited for more at every size up to four.
+fn seated(count: usize) -> Bench {
     let options = Some(json!({"cards": 32, "hand": 6}));
     let mut bench = Bench::open(kind::<MauMau>(), Wish { options, ..wish() });
-    let names = ["Anna", "Bert", "Carla", "Dora", "Emil"];
-    for seated in 2..=5 {
-        bench.must(names[seated - 1], Command::Sit(None));
-        for name in names.iter().take(seated).filter(|_| seated < 5) {
+    for seated in 2..=count {
+        bench.must(GUESTS[seated - 1], Command::Sit(None));
+        for name in GUESTS.iter().take(seated).filter(|_| seated < 5) {
             bench.must(name, Command::Vote(Vote::Wait));
         }
     }
+    bench
+}
+
+/// The log up to the start, with seven cards each: too many for five.
+fn with_seven_cards(bench: &Bench) -> Vec<Logged> {
     let started = |logged: &Logged| matches!(logged.event, Event::Started { .. });
     let mut log: Vec<Logged> = bench.log.clone();
-    log.truncate(log.iter().position(started).unwrap());
-    // Seven cards are too many for five; an older version found that out only now.
+    log.truncate(log.iter().position(started).unwrap_or(log.len()));
     let Event::Opened(opened) = &mut log[0].event else {
         panic!("a log begins with the opening");
     };
     opened.options["hand"] = json!(7);
-    let table = Table::replay("t1", log, |_| Some((kind::<MauMau>(), house()))).unwrap();
+    log
+}
+
+fn replayed(log: Vec<Logged>) -> Result<Table, table::Damaged> {
+    Table::replay("t1", log, |_| Some((kind::<MauMau>(), house())))
+}
+
+#[test]
+fn a_log_of_a_table_that_waited_for_more_than_can_be_dealt_cards_is_read() {
+    let mut bench = seated(5);
+    let mut log = with_seven_cards(&bench);
+    let mut table = replayed(log.clone()).unwrap();
     assert_eq!(table.sits_at("p-Emil"), Some(game::Seat::new(4)));
+    // It cannot begin, and is closed: in its log too.
+    let batch = table.advance(bench.now, &mut bench.rng);
+    assert!(
+        matches!(&batch[..], [closed] if matches!(closed.event, Event::Closed {})),
+        "{batch:?}"
+    );
+    assert_eq!(table.phase(), Phase::Closed);
+    log.extend(batch);
+    same(&table, &replayed(log).unwrap());
+}
+
+#[test]
+fn nobody_sits_down_on_a_seat_beyond_a_free_one_or_in_a_game() {
+    let bench = seated(4);
+    let log = with_seven_cards(&bench);
+    let sat = |log: &[Logged], seat: usize| {
+        let mut log = log.to_vec();
+        let last = log.last().unwrap();
+        let emil = table::Occupant::Person(person("Emil"));
+        log.push(Logged {
+            version: last.version + 1,
+            at: last.at,
+            event: Event::Sat {
+                seat: game::Seat::new(seat),
+                who: emil,
+            },
+        });
+        replayed(log)
+    };
+    assert!(sat(&log, 4).is_ok());
+    let mut free = log.clone();
+    free.push(Logged {
+        version: log.last().unwrap().version + 1,
+        at: log.last().unwrap().at,
+        event: Event::Stood {
+            seat: game::Seat::new(3),
+            removed: false,
+        },
+    });
+    assert!(sat(&free, 3).is_ok());
+    assert!(sat(&free, 4).is_err(), "a seat is free");
+    let mut playing = log.clone();
+    playing.push(Logged {
+        version: log.last().unwrap().version + 1,
+        at: log.last().unwrap().at,
+        event: Event::Started {
+            seats: 4,
+            leader: None,
+        },
+    });
+    assert!(replayed(playing.clone()).is_ok());
+    assert!(sat(&playing, 4).is_err(), "the game has begun");
 }
