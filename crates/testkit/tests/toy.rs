@@ -2,12 +2,27 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use game::{Game, Setup};
+use game::{Game, Seat, Setup, Viewer};
 use testkit::toy::{Toy, ToyOptions};
 use testkit::{Dealt, Laws, expect_file, playthrough};
 
 fn laws() -> Laws<Toy> {
-    Laws::new().deals(|_| Dealt { each: 1, open: 0 })
+    Laws::new()
+        .deals(|_| Dealt { each: 1, open: 0 })
+        .hidden(hidden)
+}
+
+/// What 1.1 hides: every card except one's own.
+fn hidden(game: &Toy, viewer: Viewer) -> Vec<u8> {
+    let open = game.view(Viewer::Open);
+    let own = |seat: &Seat| viewer.owns(*seat);
+    let known: Vec<_> = Seat::all(2)
+        .filter(own)
+        .map(|seat| open.cards[seat.index()])
+        .collect();
+    (1..=3)
+        .filter(|card| open.dealt && !known.contains(&Some(*card)))
+        .collect()
 }
 
 #[test]

@@ -75,14 +75,29 @@ workspace = true
 
 const TESTS: &str = r#"//! Tests of the game: the laws first, then its own cases.
 
+use game::{Game, Seat, Viewer};
 use rules_ID_::Toy;
 use testkit::{Dealt, Laws, scenarios};
+
+/// What the rules text hides: every card except one's own.
+fn hidden(game: &Toy, viewer: Viewer) -> Vec<u8> {
+    let open = game.view(Viewer::Open);
+    let own = |seat: &Seat| viewer.owns(*seat);
+    let known: Vec<_> = Seat::all(2)
+        .filter(own)
+        .map(|seat| open.cards[seat.index()])
+        .collect();
+    (1..=3)
+        .filter(|card| open.dealt && !known.contains(&Some(*card)))
+        .collect()
+}
 
 #[test]
 fn the_game_keeps_every_law() {
     // What the rules text says of the first deal: one card each, none open to all.
     Laws::<Toy>::new()
         .deals(|_| Dealt { each: 1, open: 0 })
+        .hidden(hidden)
         .hold();
 }
 

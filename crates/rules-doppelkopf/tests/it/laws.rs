@@ -1,6 +1,8 @@
 //! The laws of the house, with every option on its own and all of them together.
 
-use game::{Seat, Setup};
+use cards::Card;
+use game::{Seat, Setup, Viewer};
+use rules_doppelkopf::face::Face;
 use rules_doppelkopf::scoring::Reckoning;
 use rules_doppelkopf::{Doppelkopf, List, Options};
 use testkit::{Dealt, Laws};
@@ -41,6 +43,19 @@ fn laws() -> Laws<Doppelkopf> {
         .invariant(invariant)
         .deducible("you")
         .deals(dealt)
+        .hidden(hidden)
+}
+
+/// The hands of the others.
+fn hidden(table: &Doppelkopf, viewer: Viewer) -> Vec<Card> {
+    let Some(round) = table.round() else {
+        return Vec::new();
+    };
+    Seat::all(4)
+        .filter(|seat| !viewer.owns(*seat))
+        .flat_map(|seat| round.hand(seat).cards())
+        .map(Face::card)
+        .collect()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The laws that every game passes, for every preset, every number of players and other options.
 
-use cards::CardSet;
-use game::{Game, Seat, Setup};
+use cards::{Card, CardSet};
+use game::{Game, Seat, Setup, Viewer};
 use rules_mau_mau::{Ace, MauMau, MauMauOptions, Seven};
 use testkit::{Dealt, Laws};
 
@@ -15,6 +15,19 @@ fn laws() -> Laws<MauMau> {
     Laws::new()
         .invariant(every_card_is_in_one_place)
         .deals(dealt)
+        .hidden(hidden)
+}
+
+/// The hands of the others, and the stock, also after the pile was shuffled.
+fn hidden(game: &MauMau, viewer: Viewer) -> Vec<Card> {
+    let Some(round) = game.round() else {
+        return Vec::new();
+    };
+    Seat::all(game.seats())
+        .filter(|seat| !viewer.owns(*seat))
+        .flat_map(|seat| round.hand(seat))
+        .chain(round.stock().to_vec())
+        .collect()
 }
 
 fn every_card_is_in_one_place(game: &MauMau) {

@@ -1,7 +1,8 @@
 //! The laws that every game passes, for every preset and for tables with other options.
 
-use game::{Game, Seat, Setup};
-use rules_sixty_six::{MatchLength, Options, SixtySix};
+use cards::Card;
+use game::{Game, Seat, Setup, Viewer};
+use rules_sixty_six::{Hand, MatchLength, Options, SixtySix};
 use testkit::{Dealt, Laws};
 
 fn setup(options: Options) -> Setup<Options> {
@@ -18,7 +19,26 @@ fn laws() -> Laws<SixtySix> {
         each: usize::from(setup.options.hand),
         open: 1,
     };
-    Laws::new().deducible("seat").deals(dealt)
+    Laws::new().deducible("seat").deals(dealt).hidden(hidden)
+}
+
+/// The other's hand, except announced pairs and trumps that lay open, and the covered stock.
+fn hidden(game: &SixtySix, viewer: Viewer) -> Vec<Card> {
+    let Some(round) = game.round() else {
+        return Vec::new();
+    };
+    let others = Seat::all(2).filter(|seat| !viewer.owns(*seat));
+    let hands = others.flat_map(|seat| {
+        let mut open = Hand::suit(round.trump);
+        for marriage in round.log.marriages.iter().filter(|made| made.seat == seat) {
+            open = open.or(Hand::pair(marriage.suit));
+        }
+        let shown = round.shown[seat.index()].and(open);
+        round.hands[seat.index()].without(shown).cards()
+    });
+    // The first card lies open under the others.
+    let stock = round.stock.iter().skip(1).map(|code| code.card());
+    hands.chain(stock).collect()
 }
 
 fn presets() -> impl Iterator<Item = Options> {

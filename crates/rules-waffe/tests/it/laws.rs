@@ -1,6 +1,7 @@
 //! The laws that every game passes, under many choices of rules.
 
-use game::{Game, Seat, Setup};
+use cards::Card;
+use game::{Game, Seat, Setup, Viewer};
 use rules_waffe::{FieldTypes, Pile, Waffe, WaffeOptions};
 use testkit::{Dealt, Laws};
 
@@ -9,7 +10,19 @@ fn laws() -> Laws<Waffe> {
         each: usize::from(setup.options.deal),
         open: usize::from(setup.options.opening_card),
     };
-    Laws::new().deals(dealt)
+    Laws::new().deals(dealt).hidden(hidden)
+}
+
+/// The hand of the other, and the stock: all that is neither open nor one's own.
+fn hidden(game: &Waffe, viewer: Viewer) -> Vec<Card> {
+    let own = |seat: &Seat| viewer.owns(*seat);
+    let known = Seat::all(2)
+        .filter(own)
+        .map(|seat| *game.hand(seat))
+        .chain(Seat::all(2).map(|seat| *game.table(seat)))
+        .fold(game.field().plus(game.swept()), |all, pile| all.plus(&pile));
+    let deck: Pile = game.options().deck().into_iter().collect();
+    deck.minus(&known).iter().collect()
 }
 
 /// No card is ever lost or doubled, and the field always shows a type.

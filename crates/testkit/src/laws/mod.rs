@@ -11,12 +11,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use game::{Game, Seat, Setup, Step, Turn, Viewer, below};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
+use serde::Serialize;
+use serde_json::Value;
 
 pub use review::Review;
 pub use worlds::Dealt;
 
 /// How the first deal of a setup is shared out by the rules.
 type Deals<G> = fn(&Setup<<G as Game>::Options>) -> Dealt;
+
+/// The cards of the last deal that the rules hide from a viewer in a position.
+type Unseen<G> = Box<dyn Fn(&G, Viewer) -> Vec<Value>>;
 
 /// In how many games of a setup every card of the deal is checked.
 const DEALS: u64 = 4;
@@ -31,6 +36,16 @@ pub struct Laws<G: Game> {
     invariant: fn(&G),
     public: Vec<&'static str>,
     deals: Option<Deals<G>>,
+    hidden: Option<Unseen<G>>,
+}
+
+/// How many comparisons were made.
+#[derive(Default)]
+struct Compared {
+    /// Of twins with different decks.
+    decks: usize,
+    /// Of positions in which two cards that the rules hide were exchanged.
+    hidden: usize,
 }
 
 impl<G: Game> Default for Laws<G> {
@@ -59,6 +74,7 @@ impl<G: Game> Laws<G> {
             invariant: |_| {},
             public: Vec::new(),
             deals: None,
+            hidden: None,
         }
     }
 
@@ -107,6 +123,17 @@ impl<G: Game> Laws<G> {
         self
     }
 
+    /// Which cards of the last deal the rules hide from a viewer in a position: by the rules text, and from the position, not from
+    /// a view. Required of a game that keeps cards back in its first deal, since the cards drawn later are not in `deals`.
+    #[must_use]
+    pub fn hidden<C: Serialize + 'static>(mut self, hidden: fn(&G, Viewer) -> Vec<C>) -> Self {
+        let written = |card: C| serde_json::to_value(card).expect("a card can be written");
+        self.hidden = Some(Box::new(move |game, viewer| {
+            hidden(game, viewer).into_iter().map(written).collect()
+        }));
+        self
+    }
+
     /// Checks all laws.
     ///
     /// # Panics
@@ -114,7 +141,7 @@ impl<G: Game> Laws<G> {
     pub fn hold(self) {
         kinds::presets_and_rules::<G>();
         let mut hidden = secrecy::Hidden::default();
-        let (mut dealt, mut compared) = (false, 0);
+        let (mut dealt, mut compared) = (false, Compared::default());
         for (number, setup) in self.setups.iter().enumerate() {
             for game in 0..self.games {
                 let seed = self.seed + u64::from(game) + 1000 * number as u64;
@@ -138,21 +165,25 @@ impl<G: Game> Laws<G> {
             G::ID
         );
         assert!(
-            !dealt || compared > 0,
+            !dealt || compared.decks > 0,
             "{}: no game was ever compared with one that differs in a deal",
             G::ID
         );
         hidden.varied(&self.public);
+        assert!(
+            self.hidden.is_none() || compared.hidden > 0,
+            "{}: no two cards that `hidden` names were ever exchanged",
+            G::ID
+        );
     }
 
-    /// Plays one game and says whether it dealt a list of cards; adds to `compared` how often it was compared with one that differs in
-    /// an outcome of chance.
+    /// Plays one game and says whether it dealt a list of cards; adds to `compared` what it was compared with.
     fn play(
         &self,
         setup: &Setup<G::Options>,
         seed: u64,
         hidden: &mut secrecy::Hidden,
-        compared: &mut usize,
+        compared: &mut Compared,
     ) -> bool {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut position = G::new(setup).unwrap_or_else(|error| panic!("refused: {error}"));
@@ -182,7 +213,7 @@ impl<G: Game> Laws<G> {
             // The first outcome of chance may be less than a deal, for example who leads.
             if let Step::Chance(deal) = &step
                 && !dealt
-                && worlds::deals_cards(deal)
+                && !worlds::deck(deal).is_empty()
             {
                 dealt = true;
                 let deals = self.deals.unwrap_or_else(|| {
@@ -191,17 +222,27 @@ impl<G: Game> Laws<G> {
                         G::ID
                     )
                 });
+                let shared = deals(setup);
+                let shown = usize::from(setup.seats) * shared.each + shared.open;
+                assert!(
+                    self.hidden.is_some() || worlds::deck(deal).len() <= shown,
+                    "{} keeps cards back in a deal: say with `hidden` which cards the rules hide",
+                    G::ID
+                );
                 if (seed - self.seed) % 1000 < DEALS {
-                    worlds::deals_are_hidden(&position, deal, deals(setup));
+                    worlds::deals_are_hidden(&position, deal, shared);
                 }
             }
             told.tell(&position, &step);
             position.apply(&step);
             steps.push(step);
         }
-        *compared += worlds::laws(setup, &steps, &pool, &mut rng);
+        compared.decks += worlds::laws(setup, &steps, &pool, &mut rng);
         steps::replays(setup, &steps, &position);
         kinds::erased_agrees::<G>(setup, &steps, &position);
+        if let Some(hidden) = &self.hidden {
+            compared.hidden += worlds::hidden_stay_hidden(setup, &steps, hidden, &mut rng);
+        }
         dealt
     }
 }

@@ -15,11 +15,13 @@ const TWINS: usize = 12;
 const ACTIONS: usize = 300;
 /// How many previews to compare, of legal actions chosen at random.
 const PREVIEWS: usize = 8;
+/// Positions per game in which two hidden cards are exchanged.
+const EXCHANGES: usize = 12;
 /// How often to try to change one part of an outcome of chance.
 const TRIES: usize = 4;
 
 /// Changes one step of a played game, replays the rest, and looks for a viewer who is told the difference although their
-/// views do not show it. Returns how many comparisons of twins with different outcomes of chance were made.
+/// views do not show it. Returns how many comparisons of twins with different decks were made.
 pub fn laws<G: Game>(
     setup: &Setup<G::Options>,
     steps: &[Step<G>],
@@ -47,7 +49,9 @@ pub fn laws<G: Game>(
         }
         if let Some(changed) = changed(&position, &steps[at], rng) {
             let all = twins_tell_the_same(position, &changed, steps, at, pool, rng);
-            if matches!(changed, Step::Chance(_)) {
+            if let (Step::Chance(old), Step::Chance(new)) = (&steps[at], &changed)
+                && deck(old) != deck(new)
+            {
                 compared += all;
             }
         }
@@ -154,10 +158,11 @@ fn decks(value: &mut Value) -> Vec<&mut Vec<Value>> {
     found
 }
 
-/// Whether an outcome of chance contains a list, as a deal of cards does.
-pub fn deals_cards(chance: &impl serde::Serialize) -> bool {
+/// The longest list in an outcome of chance; empty if it contains none.
+pub fn deck(chance: &impl serde::Serialize) -> Vec<Value> {
     let mut value = serde_json::to_value(chance).expect("chance can be written");
-    !decks(&mut value).is_empty()
+    let longest = decks(&mut value).into_iter().next();
+    longest.map(std::mem::take).unwrap_or_default()
 }
 
 fn some_legal<G: Game>(position: &G, seat: Seat) -> Vec<G::Action> {
@@ -181,6 +186,13 @@ fn watchers(seats: u8) -> Vec<Viewer> {
         .collect()
 }
 
+fn possible<G: Game>(position: &G, step: &Step<G>) -> bool {
+    match step {
+        Step::Chance(chance) => position.check_chance(chance).is_ok(),
+        Step::Action(seat, action) => position.check(*seat, action).is_ok(),
+    }
+}
+
 /// `position` is the one before `steps[at]`, which one twin replaces by `changed`. Returns how often a viewer was compared.
 fn twins_tell_the_same<G: Game>(
     position: G,
@@ -200,11 +212,7 @@ fn twins_tell_the_same<G: Game>(
         blind.retain(|viewer| *viewer != Viewer::Seat(*seat));
     }
     for (number, (step, twin)) in steps.iter().zip(&others).enumerate().skip(at) {
-        let possible = match twin {
-            Step::Chance(chance) => other.check_chance(chance).is_ok(),
-            Step::Action(seat, action) => other.check(*seat, action).is_ok(),
-        };
-        if !possible || blind.is_empty() {
+        if !possible(&other, twin) || blind.is_empty() {
             break;
         }
         let told: Vec<_> = blind
@@ -353,4 +361,74 @@ pub fn deals_are_hidden<G: Game>(position: &G, deal: &G::Chance, dealt: Dealt) {
             "{viewer:?} can tell some of the {hidden} cards apart that the rules hide in a deal"
         );
     }
+}
+
+/// Takes positions of a game. In the last deal before each, exchanges two of the cards that `hidden` names, and replays: the
+/// viewer must see the same. Where a step is no longer legal, nothing is compared. Returns how many comparisons were made.
+pub fn hidden_stay_hidden<G: Game>(
+    setup: &Setup<G::Options>,
+    steps: &[Step<G>],
+    hidden: &dyn Fn(&G, Viewer) -> Vec<Value>,
+    rng: &mut impl Rng,
+) -> usize {
+    let mut compared = 0;
+    for _ in 0..EXCHANGES {
+        let until = &steps[..below(rng, steps.len() as u32 + 1) as usize];
+        let chance = |step: &Step<G>| matches!(step, Step::Chance(_));
+        let Some(at) = until.iter().rposition(chance) else {
+            continue;
+        };
+        let mut one = G::new(setup).unwrap_or_else(|error| panic!("refused: {error}"));
+        for step in &until[..at] {
+            one.apply(step);
+        }
+        let mut other = one.clone();
+        for step in &until[at..] {
+            one.apply(step);
+        }
+        let viewers = watchers(one.seats());
+        let viewer = viewers[below(rng, viewers.len() as u32) as usize];
+        let Some(exchanged) = exchanged(&until[at], &hidden(&one, viewer), rng) else {
+            continue;
+        };
+        let mut twins = std::iter::once(&exchanged).chain(&until[at + 1..]);
+        let replayed = twins.all(|step| {
+            let possible = possible(&other, step);
+            if possible {
+                other.apply(step);
+            }
+            possible
+        });
+        if replayed {
+            assert_eq!(
+                text(&one.view(viewer)),
+                text(&other.view(viewer)),
+                "{viewer:?} sees which of two cards is where, and the rules hide both"
+            );
+            compared += 1;
+        }
+    }
+    compared
+}
+
+/// A deal with two of the hidden cards exchanged. A card of which the viewer knows another copy stays where it is.
+fn exchanged<G: Game>(step: &Step<G>, hidden: &[Value], rng: &mut impl Rng) -> Option<Step<G>> {
+    let Step::Chance(chance) = step else {
+        return None;
+    };
+    let mut value = serde_json::to_value(chance).ok()?;
+    let mut found = decks(&mut value);
+    let deck = found.first_mut()?;
+    let copies = |cards: &[Value], card| cards.iter().filter(|other| *other == card).count();
+    let mut places: Vec<usize> = (0..deck.len())
+        .filter(|place| {
+            let card = &deck[*place];
+            hidden.contains(card) && copies(hidden, card) == copies(deck, card)
+        })
+        .collect();
+    shuffle(rng, &mut places);
+    let (one, others) = places.split_first()?;
+    let other = others.iter().find(|place| deck[**place] != deck[*one])?;
+    deck.swap(*one, *other);
+    serde_json::from_value(value).ok().map(Step::Chance)
 }

@@ -1,22 +1,23 @@
 //! A leak planted in each channel of the toy game violates a law; without one all laws are
 //! satisfied.
 //!
-//! Hints have no planted leak: a bot gets only `search::Seen`, which its type keeps from the position.
+//! Hints have no planted leak: a bot gets only `search::Seen`, which its type keeps from the position, and
+//! `stammtisch/tests/it/secrecy.rs` compares hints between two servers.
 
-use std::fmt;
+mod pack;
+
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::str::FromStr;
 
 use game::{
-    BadNotation, BySeat, Game, InvalidSetup, RulesText, Seat, SeatSet, Setup, Step, Turn, Viewer,
-    below, shuffle,
+    BySeat, Game, InvalidSetup, RulesText, Seat, SeatSet, Setup, Step, Turn, Viewer, below, shuffle,
 };
 use rand_core::Rng;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use testkit::toy::{Choice, Deal, Illegal, Toy, ToyOptions, ToyStepView, ToyView};
+use testkit::toy::{Choice, Illegal, Toy, ToyOptions, ToyStepView, ToyView};
 use testkit::{Dealt, Laws};
+
+use pack::{Bet, Pack};
 
 const NONE: u8 = 0;
 /// The deal is shown to everybody.
@@ -60,69 +61,13 @@ const NUMBER_FIRST: u8 = 19;
 /// No leak; every deal is the same.
 const FIXED: u8 = 20;
 
+/// Once anybody has chosen, the view shows the card that was put aside.
+const LATER_VIEW: u8 = 21;
+/// No leak; deals differ only in a number that stands next to their lists.
+const LUCK_ONLY: u8 = 22;
+
 /// How many stakes a choice can have with [`LAST_PREVIEW`].
 const STAKES: u8 = 10;
-
-/// A choice with a stake, which means nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Bet {
-    choice: Choice,
-    stake: u8,
-}
-
-impl fmt::Display for Bet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.choice, self.stake)
-    }
-}
-
-impl FromStr for Bet {
-    type Err = BadNotation;
-    fn from_str(text: &str) -> Result<Self, BadNotation> {
-        let bad = || BadNotation::new(text, "it is a choice and a stake: `raise-0`");
-        let (choice, stake) = text.split_once('-').ok_or_else(bad)?;
-        Ok(Self {
-            choice: choice.parse()?,
-            stake: stake.parse().map_err(|_| bad())?,
-        })
-    }
-}
-
-/// A deal of the toy in one of two forms.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-enum Pack {
-    /// The position of the first card and the order of the other two.
-    Number(u8),
-    /// Coins and luck are never shown and mean nothing.
-    Lists {
-        deck: [u8; 3],
-        coins: [u8; 2],
-        luck: u8,
-    },
-}
-
-impl Pack {
-    /// The only deal with [`FIXED`].
-    const FIXED: Self = Self::Lists {
-        deck: [1, 2, 3],
-        coins: [0, 1],
-        luck: 0,
-    };
-
-    fn deal(&self) -> Deal {
-        let deck = match self {
-            Self::Number(number) => {
-                let mut deck = [1, 2, 3];
-                deck.rotate_left(usize::from(number / 2));
-                deck[1..].rotate_left(usize::from(number % 2));
-                deck
-            }
-            Self::Lists { deck, .. } => *deck,
-        };
-        Deal { deck }
-    }
-}
 
 /// The toy game with a leak in one channel.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -132,6 +77,18 @@ impl<const C: u8> Leaky<C> {
     /// The other's card, as only a leak would know it.
     fn theirs(&self, seat: Seat) -> Option<u8> {
         self.0.view(Viewer::Open).cards[1 - seat.index()]
+    }
+
+    /// What the rules hide: every card except the viewer's own.
+    fn hidden_from(&self, viewer: Viewer) -> Vec<u8> {
+        let open = self.0.view(Viewer::Open);
+        let own = |seat: &Seat| viewer.owns(*seat);
+        let known = Seat::all(2)
+            .filter(own)
+            .map(|seat| open.cards[seat.index()]);
+        let known: Vec<_> = known.collect();
+        let hidden = |card: &u8| open.dealt && !known.contains(&Some(*card));
+        (1..=3).filter(hidden).collect()
     }
 
     fn deals_a_number(&self) -> bool {
@@ -234,6 +191,9 @@ impl<const C: u8> Game for Leaky<C> {
         if C == FIXED {
             return Pack::FIXED;
         }
+        if C == LUCK_ONLY {
+            return Pack::lucky(below(rng, 6) as u8);
+        }
         let mut coins = [0, 1];
         shuffle(rng, &mut coins);
         Pack::Lists {
@@ -250,7 +210,8 @@ impl<const C: u8> Game for Leaky<C> {
                 !self.deals_a_number() && matches!(coins, [0, 1] | [1, 0]) && *luck < 6
             }
         };
-        if !right || (C == FIXED && *chance != Pack::FIXED) {
+        let lucky = matches!(chance, Pack::Lists { luck, .. } if *chance == Pack::lucky(*luck));
+        if !right || (C == FIXED && *chance != Pack::FIXED) || (C == LUCK_ONLY && !lucky) {
             return Err(InvalidSetup::deck("Such a deal there is not."));
         }
         self.0.check_chance(&chance.deal())
@@ -267,6 +228,10 @@ impl<const C: u8> Game for Leaky<C> {
             for (shown, card) in view.cards.iter_mut().zip(open) {
                 *shown = shown.or(card.filter(|card| *card == 2));
             }
+        }
+        if C == LATER_VIEW && view.chosen != [false; 2] {
+            let dealt: u8 = self.0.view(Viewer::Open).cards.iter().flatten().sum();
+            view.rounds.push([6 - i32::from(dealt), 0]);
         }
         if C == COPIED {
             let open = self.0.view(Viewer::Open).choices;
@@ -307,6 +272,13 @@ impl<const C: u8> Game for Leaky<C> {
                 _ => Some(Choice::Hold),
             });
         }
+        if C == LATER_VIEW && view.chosen != [false; 2] {
+            let [aside, _] = view.rounds.pop()?;
+            let known: u8 = view.cards.iter().flatten().sum();
+            for card in view.cards.iter_mut().filter(|card| card.is_none()) {
+                *card = Some(6 - aside as u8 - known);
+            }
+        }
         Toy::determinize(&view, told, rng).map(Self)
     }
 
@@ -330,6 +302,7 @@ fn laws<const C: u8>() -> Laws<Leaky<C>> {
         laws
     } else {
         laws.deals(|_| Dealt { each: 1, open: 0 })
+            .hidden(Leaky::hidden_from)
     }
 }
 
@@ -372,6 +345,23 @@ fn a_deal_that_is_never_compared_with_another_is_refused() {
     let dealt = |_: &Setup<ToyOptions>| Dealt { each: 0, open: 2 };
     let said = failure(laws::<FIXED>().deals(dealt));
     assert!(said.contains("no game was ever compared"), "{said}");
+    // Twins that differ only in luck do not differ in a deck.
+    let said = failure(laws::<LUCK_ONLY>().deals(dealt));
+    assert!(said.contains("no game was ever compared"), "{said}");
+}
+
+#[test]
+fn a_view_that_shows_a_card_only_later_is_found() {
+    is_found::<LATER_VIEW>("the rules hide both");
+    // Every other law holds.
+    let said = failure(laws::<LATER_VIEW>().hidden(|_, _| Vec::<u8>::new()));
+    assert!(said.contains("were ever exchanged"), "{said}");
+}
+
+#[test]
+fn a_game_that_keeps_cards_back_has_to_say_which_are_hidden() {
+    let said = failure(Laws::<Leaky<NONE>>::new().deals(|_| Dealt { each: 1, open: 0 }));
+    assert!(said.contains("say with `hidden`"), "{said}");
 }
 
 #[test]
