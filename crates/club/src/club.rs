@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sheet::{Context, Settings, SheetRefusal, check_id, check_name, check_new, check_title};
+use sheet::{Context, Settings, SheetRefusal, check_id, check_names, check_title};
 
 use crate::{Change, ClubRight, Event, Facts, MOST_MEMBERS, Request, Standing};
 
@@ -30,13 +30,7 @@ impl Club {
         if members.len() > MOST_MEMBERS {
             return Err(too_many());
         }
-        let mut names: Vec<String> = Vec::new();
-        for (place, name) in members.iter().enumerate() {
-            let field = format!("members.{place}");
-            let name = check_name(name, &field)?;
-            check_new(&name, names.iter().map(String::as_str), &field)?;
-            names.push(name);
-        }
+        let members = check_names(members, "members")?;
         Ok(Event {
             id: check_id(id)?,
             by: context.by.to_owned(),
@@ -45,7 +39,7 @@ impl Club {
             change: Change::Founded {
                 title: check_title(title)?,
                 owner: owner.to_owned(),
-                members: names,
+                members,
                 settings: settings.checked()?,
             },
         })

@@ -265,6 +265,18 @@ pub fn check_new<'a>(
     Ok(())
 }
 
+/// Checks each of these names and that no two are equal; `field` is the list in the request.
+pub fn check_names(given: &[String], field: &str) -> Result<Vec<String>, SheetRefusal> {
+    let mut names: Vec<String> = Vec::new();
+    for (place, name) in given.iter().enumerate() {
+        let field = format!("{field}.{place}");
+        let name = check_name(name, &field)?;
+        check_new(&name, names.iter().map(String::as_str), &field)?;
+        names.push(name);
+    }
+    Ok(names)
+}
+
 /// Checks a request's id.
 pub fn check_id(id: &str) -> Result<String, SheetRefusal> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';

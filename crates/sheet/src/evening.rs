@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::deciding::{check_id, check_new};
+use crate::deciding::{check_id, check_names};
 use crate::entering::written_out;
 use crate::view::row_view;
 use crate::{
     Change, Command, Event, Facts, Ledger, MOST_PLAYERS, PENALTY, Preview, Request, Role, RowEntry,
-    RowId, SEATS, Settings, SheetRefusal, check_name, check_title,
+    RowId, SEATS, Settings, SheetRefusal, check_title,
 };
 
 /// Limit of rows in an evening.
@@ -72,13 +72,7 @@ impl Evening {
                 format!("An evening has {SEATS} to {MOST_PLAYERS} players."),
             ));
         }
-        let mut names: Vec<String> = Vec::new();
-        for (place, name) in players.iter().enumerate() {
-            let field = format!("players.{place}");
-            let name = check_name(name, &field)?;
-            check_new(&name, names.iter().map(String::as_str), &field)?;
-            names.push(name);
-        }
+        let players = check_names(players, "players")?;
         Ok(Event {
             id: check_id(id)?,
             by: context.by.to_owned(),
@@ -87,7 +81,7 @@ impl Evening {
             change: Change::Opened {
                 title,
                 owner: owner.to_owned(),
-                players: names,
+                players,
                 settings: settings.checked()?,
                 club: None,
             },

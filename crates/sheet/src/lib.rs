@@ -33,7 +33,7 @@ mod wire;
 pub use bock::{BockRules, BockState, Overlap, Trigger};
 pub use command::{Command, Request};
 pub use csv::{day_of, export, import, text_of};
-pub use deciding::{check_id, check_new};
+pub use deciding::{check_id, check_names, check_new};
 pub use digest::{Digest, DigestPair, DigestPlayer};
 pub use entry::{
     CountsEntry, ExtrasEntry, NotedExtra, PENALTY, PartyEntry, ReEntry, RowEntry, RowResult, Share,
