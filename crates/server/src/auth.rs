@@ -33,6 +33,7 @@ pub(crate) struct Key(Hmac<Sha256>);
 impl Key {
     pub fn new(secret: &str) -> Self {
         let digest = Sha256::digest(secret.as_bytes());
+        // As `new_from_slice` pads a key, but without a `Result` that is never an error.
         let mut block = [0; 64];
         block[..32].copy_from_slice(&digest);
         Self(Hmac::new(&block.into()))
@@ -145,7 +146,7 @@ pub(crate) async fn who(app: &App, headers: &HeaderMap) -> Result<Option<Me>, Ap
     Ok(app.store.session(&hash).await?.map(me))
 }
 
-/// The person a program plays as: its own, so that its owner can play against it.
+/// The person as whom the program with this token plays. It is not the owner of the token, so that the two can play each other.
 fn program(token: &str, label: String) -> Me {
     Me {
         id: program_id(token),

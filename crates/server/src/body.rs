@@ -24,13 +24,13 @@ const THROWN_AWAY: usize = 8 << 20;
 /// Size limit of any other body.
 const USUAL: usize = 64 * 1024;
 
-/// Requests that may write and are being answered at once.
+/// How many requests that may write are answered at the same time.
 const WRITES: u32 = 1024;
 /// The same for imported files.
 const FILES: u32 = 4;
 
-/// Bounds the requests that are answered even if their clients hang up, and so the memory of their bodies. Whoever waits for a turn can still
-/// hang up.
+/// Limits how many requests that may write (any method but GET and HEAD) are answered at the same time, since the server finishes each
+/// of them even if its client hangs up. A request whose client hangs up while it still waits for its permit is dropped.
 #[derive(Debug)]
 pub(crate) struct Answering {
     writes: Arc<Semaphore>,
@@ -62,7 +62,7 @@ impl Answering {
         async { turn.await.ok() }
     }
 
-    /// Waits until no request is being answered.
+    /// Waits until every request that may write has been answered.
     pub async fn end(&self) {
         let all = (
             self.writes.acquire_many(WRITES),

@@ -94,8 +94,8 @@ async fn forget(app: &Arc<App>, person: &str) -> Result<(), StoreError> {
             Stream::Club => clubs::read_again(app, &stream).await,
             Stream::Sheet => sheets::read_again(app, &stream).await,
             Stream::LonelySheet => {
-                app.sheets.kept.drop(&stream);
-                app.clubs.drop(&stream);
+                app.sheets.kept.delete(&stream);
+                app.clubs.delete(&stream);
             }
         }
     }

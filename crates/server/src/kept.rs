@@ -39,19 +39,22 @@ impl<T> Kept<T> {
         self.lock().all.keys().cloned().collect()
     }
 
-    /// Counts a notice that entries have changed. Whoever is just reading one from the log has to read it again.
+    /// Counts a notice that an entry was changed in the store. What a task has read from the log before it may be old, and
+    /// [`put_unless_noted`](Self::put_unless_noted) refuses it.
     pub fn note(&self) {
         self.lock().notices += 1;
     }
 
-    /// How many notices have come.
+    /// The number of notices that have been counted.
     pub fn notices(&self) -> u64 {
         self.lock().notices
     }
 
-    /// Removes an entry.
-    pub fn drop(&self, id: &str) {
-        self.lock().all.remove(id);
+    /// Removes an entry that was deleted in the store, and counts a notice of it.
+    pub fn take(&self, id: &str) -> Option<Arc<T>> {
+        let mut kept = self.lock();
+        kept.notices += 1;
+        kept.all.remove(id)
     }
 
     /// The entry with this id.
@@ -61,14 +64,31 @@ impl<T> Kept<T> {
 
     /// Adds an entry; if another task has added the same meanwhile, returns that.
     pub fn put(&self, id: &str, value: T, weight: impl Fn(&T) -> usize) -> Arc<T> {
+        self.lock().put(id, value, weight)
+    }
+
+    /// Adds an entry that was read from the log when this many notices had been counted. `None` if another was counted since.
+    pub fn put_unless_noted(
+        &self,
+        id: &str,
+        value: T,
+        notices: u64,
+        weight: impl Fn(&T) -> usize,
+    ) -> Option<Arc<T>> {
         let mut kept = self.lock();
-        if kept.weight >= MOST {
-            kept.all.retain(|_, value| Arc::strong_count(value) > 1);
-            kept.weight = kept.all.values().map(|value| weight(value)).sum();
+        (kept.notices == notices).then(|| kept.put(id, value, weight))
+    }
+}
+
+impl<T> Inner<T> {
+    fn put(&mut self, id: &str, value: T, weight: impl Fn(&T) -> usize) -> Arc<T> {
+        if self.weight >= MOST {
+            self.all.retain(|_, value| Arc::strong_count(value) > 1);
+            self.weight = self.all.values().map(|value| weight(value)).sum();
         }
-        kept.weight += weight(&value);
+        self.weight += weight(&value);
         let new = || Arc::new(value);
-        kept.all.entry(id.to_owned()).or_insert_with(new).clone()
+        self.all.entry(id.to_owned()).or_insert_with(new).clone()
     }
 }
 
@@ -92,5 +112,25 @@ mod tests {
         left.sort();
         assert_eq!(left, ["held", "last"]);
         drop(held);
+    }
+
+    #[test]
+    fn what_was_read_before_a_change_or_deletion_is_not_kept() {
+        let kept = Kept::default();
+        let weight = |_: &&str| 1;
+        let before = kept.notices();
+        kept.note();
+        assert_eq!(kept.put_unless_noted("one", "old", before, weight), None);
+        assert_eq!(kept.find("one"), None);
+        let before = kept.notices();
+        assert!(
+            kept.put_unless_noted("one", "new", before, weight)
+                .is_some()
+        );
+        assert_eq!(kept.take("one").as_deref(), Some(&"new"));
+        assert_eq!(
+            kept.put_unless_noted("one", "deleted", before, weight),
+            None
+        );
     }
 }

@@ -35,7 +35,8 @@ use crate::{Config, accept, auth, files, forget, hub, ids, nodes, prune, routes,
 
 /// Queue length for replays, imports and the like, which take milliseconds each.
 const HEAVY: usize = 100;
-/// How long open requests and connections may take to end at shutdown.
+/// How long open requests and connections may take to end at shutdown, both together. With `HAND_OVER` this is less than the 15 s after
+/// which the files in `deploy/` have the process killed.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a node may take to hand its tables over at shutdown.
 const HAND_OVER: Duration = Duration::from_secs(3);
@@ -255,16 +256,19 @@ async fn run(
     stopping: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
     let mut also = stopping.clone();
+    let ending = async {
+        accept::run(listener, router, app.patience(), room, stopping).await;
+        // Requests whose clients have hung up belong to no connection any more.
+        app.answering.end().await;
+    };
     tokio::select! {
-        () = accept::run(listener, router, app.patience(), room, stopping) => {}
-        // A connection that never ends must not block the shutdown.
+        () = ending => {}
+        // A connection or request that never ends must not block the shutdown.
         () = async {
             let _ = also.wait_for(|stop| *stop).await;
             tokio::time::sleep(PATIENCE).await;
         } => {}
     }
-    // Requests whose clients have hung up belong to no connection any more.
-    let _ = tokio::time::timeout(PATIENCE, app.answering.end()).await;
     app.hub.stop_all().await;
     if let Some(nodes) = &app.nodes {
         // Again, for a server that failed, or could not hand over in time.

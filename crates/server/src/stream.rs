@@ -169,10 +169,16 @@ fn append<P: Page>(id: &str, before: Option<&P>, after: &P) -> Append {
     }
 }
 
+/// How often a log that may have changed meanwhile is read before it is kept all the same.
+const READS: usize = 5;
+
+fn weight<P: Page>(stream: &Stream<P>) -> usize {
+    stream.now().events().len()
+}
+
 impl<P: Page> Kept<Stream<P>> {
-    fn keep(&self, id: &str, page: P) -> Arc<Stream<P>> {
-        let weight = |stream: &Stream<P>| stream.now().events().len();
-        self.put(id, Stream::new(id, page), weight)
+    fn keep(&self, id: &str, page: P, notices: u64) -> Option<Arc<Stream<P>>> {
+        self.put_unless_noted(id, Stream::new(id, page), notices, weight)
     }
 
     /// Stores a new stream. If it exists already, the request is a repetition, and nothing changes.
@@ -181,9 +187,10 @@ impl<P: Page> Kept<Stream<P>> {
         if self.find(id).is_some() || app.store.sheet(id).await?.is_some() {
             return Ok(());
         }
+        let notices = self.notices();
         match app.store.append(append(id, None, &page)).await {
             Ok(()) => {
-                self.keep(id, page);
+                self.keep(id, page, notices);
                 Ok(())
             }
             Err(StoreError::Taken) => Ok(()),
@@ -193,14 +200,19 @@ impl<P: Page> Kept<Stream<P>> {
 
     /// The stream with this id, read from the log.
     pub async fn read(&self, app: &App, id: &str) -> Result<Arc<Stream<P>>, StreamFailure> {
-        let notices = self.notices();
-        let page = read(app, id).await?;
-        let stream = self.keep(id, page);
-        if self.notices() != notices {
-            // It may be about this stream, and came before there was one to reload.
-            self.reload(app, id).await;
-            stream.check_there()?;
+        for _ in 1..READS {
+            let notices = self.notices();
+            let page = read(app, id).await?;
+            if let Some(stream) = self.keep(id, page, notices) {
+                return Ok(stream);
+            }
+            // A change was noticed while the log was read: if it was in this stream, the page is old.
         }
+        // Changes come faster than the log is read: once the page is kept, every further change is read by its own notice.
+        let page = Stream::new(id, read(app, id).await?);
+        let stream = self.put(id, page, weight);
+        self.reload(app, id).await;
+        stream.check_there()?;
         Ok(stream)
     }
 
@@ -224,12 +236,10 @@ impl<P: Page> Kept<Stream<P>> {
 
     /// Removes a deleted stream from memory, and tells its subscribers.
     pub fn delete(&self, id: &str) {
-        self.note();
-        if let Some(stream) = self.find(id) {
+        if let Some(stream) = self.take(id) {
             stream.deleted.store(true, Ordering::Relaxed);
             stream.now.send_modify(|_| {});
         }
-        self.drop(id);
     }
 }
 

@@ -56,4 +56,7 @@ pub trait Forgetting {
     fn traces<'a>(&'a self, person: &'a str) -> Later<'a, Traces>;
     /// Replaces the texts that named this person, and marks the person as erased.
     fn forget<'a>(&'a self, person: &'a str, without: Traces) -> Later<'a, ()>;
+    /// Deletes these streams where the number of their events is still the one given, and returns those that it has left because
+    /// somebody has appended since.
+    fn delete_unchanged(&self, streams: Vec<(String, u64)>) -> Later<'_, Vec<String>>;
 }

@@ -9,7 +9,7 @@ use crate::{
     Account, Append, Entry, Forgetting, Person, Pruning, Record, SheetStore, TableRow, Token,
 };
 
-/// The future of a result.
+/// The future of a result. Boxed, because the server holds its store as `dyn Store`, and an `async fn` cannot be called through `dyn`.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// Why a store failed.

@@ -152,16 +152,21 @@ pub(crate) async fn write(
 ) -> Result<Json<ClubAnswer>, SheetError> {
     app.sheet_writes.take(address)?;
     let mut guest = Guest::enter(&app, &id, &asked, &headers).await?;
-    let undone = tournament::check(&app, &guest.round, &request).await?;
     let key = ids::secret();
+    let decide = |club: &Club| club.decide(&request, &guest.standing, &guest.context(&key));
+    let undone = tournament::check(&app, &guest.round, &request, decide).await?;
     let done = guest
         .round
         .write(&app, |club| {
-            undone.check_last(club)?;
-            club.decide(&request, &guest.standing, &guest.context(&key))
+            if let Some(undone) = &undone {
+                undone.check_last(club)?;
+            }
+            decide(club)
         })
         .await?;
-    undone.delete(&app, &guest.round.now()).await?;
+    if let Some(undone) = undone {
+        undone.delete(&app, &guest.round.now()).await?;
+    }
     // Joining may have changed the requester's rights.
     let standing = clubs::standing(&app, &guest.round, guest.me.as_ref(), asked.key.as_deref());
     guest.standing = standing.await?;

@@ -71,7 +71,8 @@ async fn serve(
     drop(shaking);
     let (read, write) = stream.into_split();
     let (down, queued) = mpsc::channel(QUEUE);
-    // The writer ends when the last sender is dropped, or with the server: then the clients behind the link reconnect elsewhere.
+    // The writer task ends when the last sender is dropped or the server stops. The other node then sees the link close, and has its
+    // clients enter again.
     tokio::spawn(link::write_all(write, queued, app.stopping.clone()));
     let mut read = BufReader::with_capacity(1 << 16, read);
     let mut guests: HashMap<u64, (mpsc::Sender<Up>, Outbox)> = HashMap::new();

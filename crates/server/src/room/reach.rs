@@ -5,7 +5,7 @@ use table::{Logged, Person};
 use super::Room;
 
 impl Room {
-    /// Pings those whose clocks have just started, to learn whether they know of it.
+    /// Pings each person whose clock has just started: a pong shows that their client has received the turn.
     pub(super) fn ask_whether_told(&self) {
         for (seat, since) in self.table.clocks().runs() {
             let person = self.table.places()[seat.index()].person();

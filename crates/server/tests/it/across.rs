@@ -1,10 +1,12 @@
 //! People and sheets across nodes: what is sent, signed out or watched at one node is the same at every other.
 
+use std::time::Duration;
+
 use client::Http;
 use serde_json::{Value, json};
 
 use crate::house::Guest;
-use crate::nodes::{Nodes, until_told};
+use crate::nodes::{Nodes, run, until_told};
 
 /// The same person at another node.
 fn there(nodes: &Nodes, node: usize, http: &Http) -> Http {
@@ -33,8 +35,7 @@ async fn entries_made_offline_are_taken_once_whichever_node_they_are_sent_to() {
     let anna = nodes.all[0].guest("Anna").await.http;
     let other = there(&nodes, 1, &anna);
     let sheet = evening(&anna).await;
-    // One node handled the first request, but its answer was lost: the device sends all of them again, to
-    // another node.
+    // The first node has stored the first entry, but its answer was lost: the device sends all entries to the second node.
     anna.post(&sheet, entry("offline-1", 1, 151)).await.unwrap();
     for (number, points) in [(1, 151), (2, 120), (3, 90)] {
         let id = format!("offline-{number}");
@@ -42,7 +43,7 @@ async fn entries_made_offline_are_taken_once_whichever_node_they_are_sent_to() {
         let done = sent.unwrap();
         assert_eq!(done["sheet"]["games"], number, "{done}");
     }
-    // And once more to the first node, which may not know all of them yet.
+    // Then it sends the last two to the first node, which may not have read them from the database yet.
     for (number, points) in [(2, 120), (3, 90)] {
         let id = format!("offline-{number}");
         anna.post(&sheet, entry(&id, number, points)).await.unwrap();
@@ -178,4 +179,84 @@ async fn ones_turn_is_live_in_the_lobby_of_every_node() {
     bert.enter(&table).await;
     bert.must(json!({"type": "act", "action": "e6"})).await;
     until_turn(&mut phone, false).await;
+}
+
+/// A round with a tournament of eight whose first round is drawn: the path of the round, and the ids of the lists.
+async fn drawn(http: &Http) -> (String, Vec<String>) {
+    let new =
+        json!({"id": "round-0001", "title": "Round", "members": [], "settings": {"preset": "ddv"}});
+    let opened = http.post("/api/clubs", new).await.unwrap();
+    let club = format!("/api/clubs/{}", opened["club"].as_str().unwrap());
+    let names: Vec<String> = (1..=8).map(|n| format!("Player {n}")).collect();
+    let new = json!({"id": "tournament-1", "title": "Autumn", "players": names, "rounds": 2,
+        "settings": {"preset": "ddv", "games": 24}});
+    http.post(&format!("{club}/tournaments"), new)
+        .await
+        .unwrap();
+    let ask = json!({"id": "draw-0001", "list": "#"});
+    let draw = format!("{club}/tournaments/0/draw");
+    let seen = http.post(&draw, ask).await.unwrap();
+    let tables = seen["drawn"][0]["tables"].as_array().unwrap();
+    let lists = tables
+        .iter()
+        .map(|table| table["sheet"].as_str().unwrap().to_owned());
+    (club, lists.collect())
+}
+
+fn undo() -> Value {
+    json!({"id": "undo-draw", "base": 1, "command":
+        {"kind": "tournament", "tournament": 0, "command": {"kind": "undo_draw"}}})
+}
+
+#[tokio::test]
+async fn a_draw_whose_lists_another_node_has_deleted_is_undone() {
+    let nodes = Nodes::open(1).await;
+    let anna = nodes.all[0].guest("Anna").await.http;
+    let (club, lists) = drawn(&anna).await;
+    // As if another node had deleted one, and this node had not heard of it yet.
+    nodes
+        .sql(&format!(
+            "delete from events where stream = '{0}'; delete from streams where stream = '{0}'; delete from sheets where id = '{0}'",
+            lists[0]
+        ))
+        .await;
+    let undone = anna.post(&club, undo()).await.unwrap();
+    assert_eq!(undone["club"]["tournaments"][0]["drawn"], 0);
+    let left = nodes.number("select count(*) from streams").await;
+    assert_eq!(left, 1, "only the round");
+}
+
+#[tokio::test]
+async fn a_game_written_at_another_node_while_its_draw_is_undone_keeps_its_list() {
+    let nodes = Nodes::open(2).await;
+    let anna = nodes.all[0].guest("Anna").await.http;
+    let other = there(&nodes, 1, &anna);
+    let (club, lists) = drawn(&anna).await;
+    let id = club.rsplit('/').next().unwrap();
+    // The round is locked, so that the undo has checked its lists and waits.
+    let mut connection = nodes.connect().await;
+    let lock = format!("begin; select 1 from streams where stream = '{id}' for update");
+    run(&mut connection, &lock).await;
+    let undone = tokio::spawn({
+        let (anna, club) = (anna.clone(), club.clone());
+        async move { anna.post(&club, undo()).await }
+    });
+    let waits = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    while nodes.number(waits).await == 0 {
+        assert!(!undone.is_finished(), "it waits for the round");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let list = format!("/api/sheets/{}", lists[0]);
+    other
+        .post(&list, entry("entry-0001", 1, 151))
+        .await
+        .unwrap();
+    run(&mut connection, "commit").await;
+    let undone = undone.await.unwrap().unwrap();
+    assert_eq!(undone["club"]["tournaments"][0]["drawn"], 0);
+    for http in [&anna, &other] {
+        assert_eq!(http.get(&list).await.unwrap()["games"], 1);
+    }
+    let empty = anna.get(&format!("/api/sheets/{}", lists[1])).await;
+    assert!(empty.is_err(), "{empty:?}");
 }

@@ -149,7 +149,8 @@ async fn a_member_of_a_round_is_named_nowhere_in_it() {
     let grant = json!({"kind": "grant_link", "name": NAME, "right": "write"});
     let linked = anna.post(&club, change("grant-001", grant)).await.unwrap();
     let key = linked["club"]["links"][0]["key"].as_str().unwrap();
-    // A row by the link alone, on an evening that writes the name otherwise, before there was an account.
+    // Before the member has an account, a browser without a session enters a row with the key of the link, on an evening where the
+    // member's name is in capitals.
     let shouted = NAME.to_uppercase();
     let evening = json!({"id": "evening-1", "title": "Evening", "players": ["Anna", shouted, "Cora", "Dirk"]});
     let opened = anna.post(&format!("{club}/evenings"), evening).await;

@@ -1,4 +1,4 @@
-//! Three nodes on one PostgreSQL: any of them answers, whoever owns the table; what one loses another continues.
+//! Several nodes on one PostgreSQL: each answers for every table, whichever node owns it, and takes over the tables of a node that ends.
 
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
@@ -42,18 +42,19 @@ impl Nodes {
         self.all[node].back(&known.http).await
     }
 
+    /// A connection to the database.
+    pub async fn connect(&self) -> PgConnection {
+        PgConnection::connect(&self.address).await.unwrap()
+    }
+
     /// Runs statements in the database.
     pub async fn sql(&self, sql: &str) {
-        let mut connection = PgConnection::connect(&self.address).await.unwrap();
-        sqlx::raw_sql(AssertSqlSafe(sql.to_owned()))
-            .execute(&mut connection)
-            .await
-            .unwrap();
+        run(&mut self.connect().await, sql).await;
     }
 
     /// The number that a statement returns.
     pub async fn number(&self, sql: &str) -> i64 {
-        let mut connection = PgConnection::connect(&self.address).await.unwrap();
+        let mut connection = self.connect().await;
         let row = sqlx::query(AssertSqlSafe(sql.to_owned()));
         row.fetch_one(&mut connection).await.unwrap().get(0)
     }
@@ -82,6 +83,12 @@ impl Nodes {
         let line = text.lines().find_map(|line| line.strip_prefix(name));
         line.unwrap().trim().parse().unwrap()
     }
+}
+
+/// Runs statements on this connection.
+pub async fn run(connection: &mut PgConnection, sql: &str) {
+    let statements = sqlx::raw_sql(AssertSqlSafe(sql.to_owned()));
+    statements.execute(connection).await.unwrap();
 }
 
 /// Enters again until the table answers, like a client that is told to resynchronise.

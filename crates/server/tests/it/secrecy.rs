@@ -46,7 +46,7 @@ async fn exchange_hidden_cards(tavern: &Tavern) {
         .execute(&mut database)
         .await
         .unwrap();
-    // The other world is just as valid: its hash is stored when it is read.
+    // The changed log is valid too. Without a stored hash the server does not compare it, but stores its hash at the next read.
     sqlx::query("update streams set hash = null")
         .execute(&mut database)
         .await

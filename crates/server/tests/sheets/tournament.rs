@@ -187,6 +187,63 @@ async fn two_who_undo_the_same_draw_undo_no_other() {
 }
 
 #[tokio::test]
+async fn an_undo_for_which_nothing_was_drawn_undoes_no_later_draw() {
+    let house = House::open("undo-early").await;
+    let mut anna = house.browser("Anna").await;
+    let club = founded(&mut anna).await;
+    let tournament = opened(&mut anna, &club, 8).await;
+    let mut phone = Browser::new(house.running.address);
+    phone.cookie.clone_from(&anna.cookie);
+    let lock = house.lock().await;
+    let (drawn, undone, ()) = tokio::join!(
+        drawn(&mut phone, &tournament, "draw-0001"),
+        async {
+            sleep(A_WHILE).await;
+            anna.post(&club, &undo("undo-draw")).await
+        },
+        async {
+            sleep(2 * A_WHILE).await;
+            lock.close().await.expect("it closes");
+        },
+    );
+    assert_eq!(drawn.0, 200, "{}", drawn.1);
+    if undone.0 != 200 {
+        assert_eq!(undone.1["code"], "nothing_drawn", "{}", undone.1);
+        let (_, seen) = anna.get(&tournament).await;
+        assert_eq!(seen["drawn"].as_array().map(Vec::len), Some(1));
+    } else {
+        // It came after the draw.
+        assert_eq!(anna.get(&last_list(&drawn.1)).await.0, 404);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn whoever_may_not_undo_a_draw_is_refused_before_its_lists_are_locked() {
+    let house = House::open("undo-rights").await;
+    let mut anna = house.browser("Anna").await;
+    let club = founded(&mut anna).await;
+    let tournament = opened(&mut anna, &club, 8).await;
+    let (_, seen) = drawn(&mut anna, &tournament, "draw-0001").await;
+    let list = last_list(&seen);
+    let key = link(&mut anna, &club, "Bert", "write").await;
+    let lock = house.lock().await;
+    let written = tokio::spawn(async move {
+        let game = request("entry-0001", 1, &entry(151));
+        anna.post(&list, &game).await
+    });
+    sleep(A_WHILE).await;
+    let mut phone = Browser::new(house.running.address);
+    let path = format!("{club}?key={key}");
+    let (status, refused) = phone.post(&path, &undo("undo-draw")).await;
+    assert_eq!((status, &refused["code"]), (403, &json!("not_runner")));
+    assert!(!written.is_finished(), "the list is locked until now");
+    lock.close().await.expect("it closes");
+    assert_eq!(written.await.expect("it ends").0, 200);
+    house.close().await;
+}
+
+#[tokio::test]
 async fn only_whoever_runs_the_round_draws() {
     let house = House::open("tournament-rights").await;
     let mut anna = house.browser("Anna").await;

@@ -87,14 +87,9 @@ impl<D: Database> Forgetting for D {
             )
         });
         let streams = without.streams.iter().flat_map(|stream| {
-            [
-                "delete from events where stream = $1",
-                "delete from streams where stream = $1",
-                "delete from sheets where id = $1",
-                "delete from sheet_tables where sheet = $1",
-                "delete from sheet_people where sheet = $1",
-            ]
-            .map(|sql| Statement::new(sql, [stream.as_str().into()]))
+            let sql = "delete from streams where stream = $1";
+            let first = Statement::new(sql, [stream.as_str().into()]);
+            [first].into_iter().chain(rest_of(stream))
         });
         let last = [
             "delete from record_people where person = $1",
@@ -113,6 +108,36 @@ impl<D: Database> Forgetting for D {
             .chain(streams);
         Box::pin(self.run(all.chain(last).collect()))
     }
+
+    fn delete_unchanged(&self, streams: Vec<(String, u64)>) -> Later<'_, Vec<String>> {
+        Box::pin(async move {
+            // The first statement locks the row against appends; the others do nothing where it deleted none.
+            let statements = streams.iter().flat_map(|(stream, seq)| {
+                let sql = "delete from streams where stream = $1 and seq = $2";
+                let first = Statement::new(sql, [stream.as_str().into(), (*seq).into()]);
+                [first].into_iter().chain(rest_of(stream))
+            });
+            self.run(statements.collect()).await?;
+            let mut left = Vec::new();
+            for (stream, _) in streams {
+                let sql = "select stream from streams where stream = $1";
+                let rows = self.rows(sql, vec![stream.as_str().into()]).await?;
+                left.extend((!rows.is_empty()).then_some(stream));
+            }
+            Ok(left)
+        })
+    }
+}
+
+/// Deletes what belongs to a stream, unless the stream is there.
+fn rest_of(stream: &str) -> [Statement; 4] {
+    [
+        "delete from events where stream = $1 and not exists (select 1 from streams where stream = $1)",
+        "delete from sheets where id = $1 and not exists (select 1 from streams where stream = $1)",
+        "delete from sheet_tables where sheet = $1 and not exists (select 1 from streams where stream = $1)",
+        "delete from sheet_people where sheet = $1 and not exists (select 1 from streams where stream = $1)",
+    ]
+    .map(|sql| Statement::new(sql, [stream.into()]))
 }
 
 /// Deletes a person at once, and notes who is still to be erased: the person, guests who signed in to the account, and its programs.

@@ -227,7 +227,7 @@ async fn connections_that_were_ended_while_they_rested_cost_no_answer() {
     let address = cluster::database();
     let store = Postgres::open(&address).await.unwrap();
     store.append(append("t1", 1, 1)).await.unwrap();
-    // As after a restart of the database that nobody played through.
+    // As if the database had restarted while no connection was in use.
     sql(&address, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()").await;
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     store.append(append("t1", 2, 1)).await.unwrap();

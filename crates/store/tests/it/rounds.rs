@@ -4,7 +4,10 @@ use store::{Append, Named, SheetRow, Traces};
 
 use crate::house::{House, append, laws, person};
 
-laws!(a_round_is_found_by_its_members_until_it_or_they_are_gone);
+laws!(
+    a_round_is_found_by_its_members_until_it_or_they_are_gone,
+    a_stream_to_which_somebody_has_appended_is_not_deleted,
+);
 
 /// A round of `owner` that these people see, too.
 fn round(id: &str, owner: &str, people: &[&str]) -> Append {
@@ -56,4 +59,20 @@ async fn a_round_is_found_by_its_members_until_it_or_they_are_gone(house: House)
     assert!(found("bert").await.is_empty());
     let card = store.sheet("c3").await.unwrap().unwrap().card;
     assert_eq!(card, "{\"without\":1}");
+}
+
+async fn a_stream_to_which_somebody_has_appended_is_not_deleted(house: House) {
+    let store = house.open().await.store;
+    for id in ["c1", "c2"] {
+        store.append(round(id, "anna", &["bert"])).await.unwrap();
+    }
+    store.append(append("c2", 2, 1)).await.unwrap();
+    let both = ["c1", "c2"].map(|id| (id.to_owned(), 1));
+    assert_eq!(store.delete_unchanged(both.into()).await.unwrap(), ["c2"]);
+    assert!(store.read("c1", 0).await.unwrap().is_empty());
+    assert!(store.sheet("c1").await.unwrap().is_none());
+    assert_eq!(store.read("c2", 0).await.unwrap().len(), 2);
+    let found = store.sheets_with("bert").await.unwrap();
+    let found: Vec<_> = found.into_iter().map(|row| row.id).collect();
+    assert_eq!(found, ["c2"]);
 }

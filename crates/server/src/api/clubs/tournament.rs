@@ -10,8 +10,8 @@ use axum::http::HeaderMap;
 use axum::response::sse::Event;
 use axum::response::{Response, Sse};
 use club::{
-    Change, Club, Command, DrawTournament, DrawnTable, NewTournament, Request, TournamentChange,
-    TournamentCommand, TournamentOpened, TournamentView, tournament_csv,
+    Change, Club, Command, Decision, DrawTournament, DrawnTable, NewTournament, Request,
+    TournamentChange, TournamentCommand, TournamentOpened, TournamentView, tournament_csv,
 };
 use futures_util::Stream;
 use futures_util::future::{pending, select_all};
@@ -147,14 +147,13 @@ pub(crate) async fn draw(
     Ok(Json(view(&app, &guest, number).await?))
 }
 
-/// The draw that a request undoes, if it undoes one. Nothing can be written in its lists at this node until this is dropped.
-#[derive(Default)]
+/// The draw that a request undoes. Nothing can be written in its lists at this node until this is dropped.
 pub(super) struct Undone {
     tournament: u16,
     request: String,
     /// The ids of its lists.
     sheets: Vec<String>,
-    /// The number of draws, this one included; 0 if the request undoes none.
+    /// The number of draws, this one included.
     draws: usize,
     /// Its lists with their locks. They have to stay in memory, since a list that is read from the log again gets a new lock.
     held: Vec<(Arc<Sheet>, OwnedMutexGuard<()>)>,
@@ -163,7 +162,7 @@ pub(super) struct Undone {
 impl Undone {
     /// Refuses if this draw is not the last one any more.
     pub fn check_last(&self, club: &Club) -> Result<(), SheetRefusal> {
-        if self.draws == 0 || club.done(&self.request).is_some() {
+        if club.done(&self.request).is_some() {
             return Ok(());
         }
         let drawn = &club.tournament(self.tournament)?.drawn;
@@ -181,36 +180,74 @@ impl Undone {
         sheets.eq(&self.sheets)
     }
 
-    /// Deletes the lists that the round has no more.
+    /// Deletes the lists that the round has no more. A list in which another node has written a game since the check is kept.
     pub async fn delete(mut self, app: &App, club: &Club) -> Result<(), StreamFailure> {
         let has = |list: &str| club.facts().sheets().any(|sheet| sheet == list);
         self.sheets.retain(|list| !has(list));
+        let mut empty = Vec::new();
+        // The locks are held until the lists are marked as deleted.
+        for (list, _) in self.held.iter().filter(|(list, _)| !has(&list.id)) {
+            if !is_there(app, list).await? {
+                continue;
+            }
+            self.sheets.retain(|other| *other != list.id);
+            let page = list.now();
+            if !begun(app, std::slice::from_ref(&page)).await? {
+                empty.push((list.id.clone(), page.evening.events().len() as u64));
+            }
+        }
+        let left = app.store.delete_unchanged(empty.clone()).await?;
+        let empty = empty.into_iter().map(|(list, _)| list);
+        self.sheets
+            .extend(empty.filter(|list| !left.contains(list)));
         if self.sheets.is_empty() {
             return Ok(());
         }
-        // The lists are held until they are marked as deleted.
-        clubs::delete(app, std::mem::take(&mut self.sheets)).await
+        clubs::delete(app, self.sheets).await
     }
 }
 
-/// Refuses to undo a draw whose lists have entries.
+/// Whether this list, which the caller has locked, is in the log. With several nodes it is read again, since another node may have
+/// written in it or deleted it.
+async fn is_there(app: &App, list: &Sheet) -> Result<bool, StreamFailure> {
+    if app.nodes.is_none() {
+        return Ok(true);
+    }
+    match list.reread(app).await {
+        Ok(()) => Ok(true),
+        Err(StreamFailure::Unknown | StreamFailure::Damaged) => Ok(false),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Whether a game was written in one of these lists.
+async fn begun(app: &App, pages: &[Arc<Page>]) -> Result<bool, StreamFailure> {
+    let size = pages.iter().map(|page| page.size() + 1).sum();
+    let begun = || pages.iter().any(|page| page.digest().games > 0);
+    Ok(app.apart.run(size, begun).await?)
+}
+
+/// The draw that this request undoes, if it does and was not carried out before. Refuses to undo a draw whose lists have entries.
+/// `decide` checks the request, its rights included, before anything is locked.
 pub(super) async fn check(
     app: &Arc<App>,
     round: &Round,
     request: &Request,
-) -> Result<Undone, SheetError> {
+    decide: impl Fn(&Club) -> Result<Decision, SheetRefusal>,
+) -> Result<Option<Undone>, SheetError> {
     let Command::Tournament {
         tournament,
         command: TournamentCommand::UndoDraw {},
     } = &request.command
     else {
-        return Ok(Undone::default());
+        return Ok(None);
     };
     let club = round.now();
+    if let Decision::Already(_) = decide(&club)? {
+        return Ok(None);
+    }
     let drawn = &club.tournament(*tournament)?.drawn;
-    let Some(last) = drawn.last().filter(|_| club.done(&request.id).is_none()) else {
-        return Ok(Undone::default());
-    };
+    let last = drawn.last().map(Vec::as_slice).unwrap_or_default();
     let mut undone = Undone {
         tournament: *tournament,
         request: request.id.clone(),
@@ -220,23 +257,19 @@ pub(super) async fn check(
     };
     for list in Lists::of_tables(app, last).await?.into_iter().flatten() {
         let held = list.hold().await;
-        if app.nodes.is_some() {
-            // Another node may have written meanwhile.
-            list.reread(app).await?;
+        if is_there(app, &list).await? {
+            undone.held.push((list, held));
         }
-        undone.held.push((list, held));
     }
     let pages: Vec<Arc<Page>> = undone.held.iter().map(|(list, _)| list.now()).collect();
-    let size = pages.iter().map(|page| page.size() + 1).sum();
-    let begun = || pages.iter().any(|page| page.digest().games > 0);
-    if app.apart.run(size, begun).await? {
+    if begun(app, &pages).await? {
         return Err(SheetRefusal::new(
             "round_begun",
             "Games of this round have been written down already: it cannot be drawn again.",
         )
         .into());
     }
-    Ok(undone)
+    Ok(Some(undone))
 }
 
 /// The ranking as a CSV file.
