@@ -1,4 +1,5 @@
-//! See `stammtisch::fuzz::record`; examples to begin from lie in `examples/records`.
+//! See `stammtisch::fuzz::record`; examples to begin from lie in `examples/records`, one of each preset: `record` of a file in
+//! `crates/stammtisch/tests/records`.
 
 #![no_main]
 

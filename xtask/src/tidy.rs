@@ -201,7 +201,7 @@ fn check_names(name: &str, text: &str, ids: &[String], faults: &mut Vec<String>)
     }
 }
 
-/// The rules, and what stands on them without a server, are pure: no clock, no I/O, no order that depends on a hash.
+/// The crates of the rules, and those that use them without a server, are pure: they read no clock, do no I/O and iterate over no hash map.
 fn check_purity(name: &str, text: &str, faults: &mut Vec<String>) {
     const PURE: &[&str] = &["game", "cards", "table", "sheet", "club"];
     let source = name

@@ -133,8 +133,8 @@ impl Http {
         }
     }
 
-    /// Sends a request over a new connection. By hand: `hyper_util::client::legacy::Client` pools connections unless it is told not to, and tests have to
-    /// know how many connections there are.
+    /// Sends a request over a new connection: tests have to know how many connections there are. `hyper_util::client::legacy::Client` without a pool
+    /// (`pool_max_idle_per_host(0)`) would do the same, with two more features of `hyper-util` and one more error type.
     async fn ask(
         &self,
         method: &str,

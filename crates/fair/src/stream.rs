@@ -56,10 +56,7 @@ impl DealStream {
 }
 
 fn mac(key: &[u8; 32]) -> Hmac<Sha256> {
-    // A key of 32 bytes is shorter than a block, so HMAC pads it and does not hash it.
-    let mut block = [0; 64];
-    block[..32].copy_from_slice(key);
-    Hmac::<Sha256>::new(&block.into())
+    Hmac::<Sha256>::new_from_slice(key).expect("HMAC accepts keys of any length")
 }
 
 impl TryRng for DealStream {

@@ -44,7 +44,7 @@ pub struct Record {
     /// Who began, where the table fixed it.
     #[serde(default)]
     pub leader: Option<Seat>,
-    /// What later deals follow from, where they follow from a seed.
+    /// The seed from which later deals are computed, if the table computes them from one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[ts(optional)]
     pub seed: Option<String>,

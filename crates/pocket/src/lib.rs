@@ -69,6 +69,7 @@ impl Pocket {
         match &*what {
             "sheet" => self.sheets.answer(read(question)?),
             "score" => {
+                // By name: without the feature `house` there is no catalog, which lists what can be scored.
                 let Score { line } = read(question)?;
                 answer::raw(rules_doppelkopf::score_line(&line))
             }

@@ -113,7 +113,7 @@ pub struct PlayView {
     pub compulsory: bool,
     /// The wedding's partner, or whoever took the Armut.
     pub partner: Option<Seat>,
-    /// In which trick the wedding was clarified; the third also where nobody was found.
+    /// The number of the trick in which the wedding was clarified; 3 also if the wedding found no partner.
     pub clarified: Option<u8>,
     /// How many trumps the poor player of an Armut got back.
     pub returned_trumps: Option<u8>,

@@ -70,7 +70,7 @@ pub struct MarriageView {
     pub seat: Seat,
     /// Which suit.
     pub suit: Suit,
-    /// What it counts; 0 where it was announced for nothing.
+    /// The points it counts; 0 if the player's points were already frozen because the other had closed the stock.
     pub points: u8,
 }
 

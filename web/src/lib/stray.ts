@@ -18,7 +18,7 @@ const controlOf = (target: EventTarget | null) =>
   (target as Element | null)?.closest?.('button, a, summary, label, input, select') ??
   (target as Element | null);
 
-/** Stops a tap on another control than the tap just before it at the same place. */
+/** Ignores a tap if the tap just before it, at the same place, was on another control. */
 export const meansFirst: Attachment = (element) => {
   let before: Tap | null = null;
   const onClick = (event: Event) => {

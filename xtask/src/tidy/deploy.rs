@@ -12,7 +12,7 @@ const PROXIES: &[(&str, &str)] = &[
     ("deploy/node.env.example", "deploy/nginx.conf"),
 ];
 
-/// Settings nobody knows and ports nobody listens on. `files` are all tracked files, as paths from the root.
+/// Reports a setting in the files of `deploy` that the server does not declare, and a proxy that does not name the port of its nodes. `files` are all tracked files, as paths from the root.
 pub fn check(root: &Path, files: &[String], faults: &mut Vec<String>) {
     let read = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
     let known = read(SETTINGS);

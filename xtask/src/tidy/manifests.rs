@@ -49,15 +49,35 @@ fn dependencies(manifest: &str) -> Result<Vec<String>, toml::de::Error> {
 fn unused(manifest: &str, named: &[String], sources: &[String], faults: &mut Vec<String>) {
     for name in named {
         let word = name.replace('-', "_");
-        if !sources.iter().any(|source| has_word(source, &word)) {
+        if !sources.iter().any(|source| uses(source, &word)) {
             faults.push(format!("{manifest}: nothing uses {name}"));
         }
     }
 }
 
-fn has_word(text: &str, word: &str) -> bool {
-    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
-        .any(|one| one == word)
+/// Whether a source has a path that begins with this crate, or names it in a `use`; comments do not count.
+fn uses(source: &str, name: &str) -> bool {
+    let mut code = source
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or_default());
+    code.any(|line| {
+        line.match_indices(name).any(|(at, _)| {
+            let (before, after) = (&line[..at], &line[at + name.len()..]);
+            let inside = |letter: char| letter.is_alphanumeric() || letter == '_';
+            // `crate::serde::x` is a module, but `::serde::x` the crate.
+            let begins = match before.strip_suffix("::") {
+                Some(path) => !path.ends_with(inside),
+                None => !before.ends_with(inside),
+            };
+            let imported = ["use ", "extern crate "].iter().any(|word| {
+                before
+                    .trim_start()
+                    .trim_start_matches("pub ")
+                    .starts_with(word)
+            });
+            begins && (after.starts_with("::") || (imported && !after.starts_with(inside)))
+        })
+    })
 }
 
 #[cfg(test)]
@@ -76,5 +96,33 @@ mod tests {
         ];
         unused("crates/a/Cargo.toml", &named, &sources, &mut faults);
         assert_eq!(faults, ["crates/a/Cargo.toml: nothing uses serde"]);
+    }
+
+    #[test]
+    fn only_a_path_of_the_crate_is_a_use_of_it() {
+        for used in [
+            "use hex::encode;",
+            "let text = hex::encode(1);",
+            "#[hex::main]",
+            "use {game::Seat, hex::encode};",
+            "    pub use hex;",
+            "use hex as digits;",
+            "extern crate hex;",
+            "::hex::encode(1)",
+        ] {
+            assert!(uses(used, "hex"), "{used}");
+        }
+        for other in [
+            "// hex::encode",
+            "//! See [`hex::encode`].",
+            "let text = 1; // by hex::encode",
+            "let hex = 1;",
+            "crate::hex::encode(1)",
+            "shex::encode(1)",
+            "hexes::encode(1)",
+            "bytes.hex()",
+        ] {
+            assert!(!uses(other, "hex"), "{other}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The optimiser: Adam with weight decay.
 
-/// The weight decay of one step, as a part of the step's size.
+/// Weight decay: every step subtracts this part of each weight, times the step size.
 const FADING: f32 = 0.1;
 
 /// Weights and the running means of their gradients and of the squares of these.

@@ -80,7 +80,7 @@ pub struct Round {
     pub(crate) second_ten: bool,
     /// The player who was dealt both foxes, if that makes them the highest trumps.
     pub(crate) schweinchen: Option<Seat>,
-    /// The trick in which the wedding was clarified; the third also if nobody was found.
+    /// The number of the trick in which the wedding was clarified; 3 also if the wedding found no partner.
     pub(crate) clarified: Option<u8>,
     /// Who declined the Armut.
     pub(crate) declined: SeatSet,

@@ -100,7 +100,7 @@ impl Open<'_> {
         (node, stock)
     }
 
-    /// An upper bound for the seat. The other need not close or claim wrongly, so such failures do not count.
+    /// An upper bound of what the seat can win. Leaves out what the other would pay for a wrong closing or claim: nothing forces it to make one.
     #[inline]
     fn most(&self, node: &Node, seat: usize) -> i8 {
         let pay = self.gone.award(node, 1 - seat);

@@ -111,7 +111,7 @@ async fn main() {
     let all = furnish(&attacker).await;
     let mut two = Two::sit(&player, &enter(house.address, "Bert", "192.0.2.3").await).await;
     for (number, route) in std::iter::once(&quiet).chain(&all).enumerate() {
-        // Each route has a fresh address, and so all of what its limits allow.
+        // A new address for each route, so that its rate limits have not been used by the routes before.
         let address = format!("198.51.100.{number}");
         let mut from = if route.ends {
             enter(house.address, "Mallory", &address).await

@@ -100,7 +100,7 @@ fn the_same_seed_gives_the_same_game_and_another_seed_another_deal() {
         let first = deal("one");
         assert_eq!(first, deal("one"), "{game} {preset}");
         let steps = |deal: &Value| deal["record"]["steps"].clone();
-        // Of few cards, one other seed may well deal the same.
+        // With few cards, another seed can give the same deal by chance, so several are tried.
         let mut others = ["two", "three", "four", "five"].into_iter();
         assert!(
             steps(&first) == json!([]) || others.any(|seed| steps(&deal(seed)) != steps(&first)),

@@ -233,7 +233,7 @@ async fn nothing_in_the_log(house: &House, people: &[Http], secrets: &[(String, 
         forbidden.push(event["step"].to_string());
         let chance = event["step"]["chance"].as_object();
         let cards = chance.and_then(|chance| chance.values().find_map(Value::as_array));
-        // Fewer than four are too short a text to look for; the whole step is looked for in any case.
+        // The first four cards as a text. Fewer could be in the log by chance; the whole step is looked for in any case.
         let first = cards.and_then(|cards| cards.get(..4));
         forbidden.extend(first.map(|cards| json!(cards).to_string().replace(['[', ']'], "")));
     }
@@ -270,7 +270,7 @@ async fn keeps_its_secrets(kind: &'static dyn Kind, preset: &str, turns: usize) 
             .execute(&mut database)
             .await
             .unwrap();
-        // The other world is just as valid: its hash is stored when it is read.
+        // The changed log is valid too. Without a stored hash the server does not compare it, but stores its hash at the next read.
         sqlx::query("update streams set hash = null")
             .execute(&mut database)
             .await

@@ -15,7 +15,7 @@ const HOST: Seat = Seat::new(0);
 enum Part {
     Opens,
     Withholds,
-    /// Has none: like version 1, where a part that was not opened was left out.
+    /// The host has no part: the deal is made without it, as version 1 did with a part that was not opened.
     Aside,
 }
 

@@ -17,8 +17,8 @@ const KNOWN = 'stammtisch.known';
 const NAME = 'stammtisch.name';
 
 /**
- * Stores for the next visit whether this browser has a session, so that it can connect before anything is loaded, and
- * its name, for games on the device without a line.
+ * Stores that this browser has a session, so that its next visit connects before the page's code is loaded, and the player's
+ * name, for games on the device while the server cannot be reached. `null` deletes both.
  */
 function remember(name: string | null): void {
   try {

@@ -25,7 +25,7 @@ export interface Player {
 export interface Best {
   seat: number;
   action: string;
-  /** What was really done; null if it is still open: a hint, or advice on the analysis board. */
+  /** The action that the player played; null if none was played yet, as for a hint or for advice on the analysis board. */
   played: string | null;
 }
 

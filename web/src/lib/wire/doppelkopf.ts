@@ -265,7 +265,7 @@ compulsory: boolean,
  */
 partner: Seat | null, 
 /**
- * In which trick the wedding was clarified; the third also where nobody was found.
+ * The number of the trick in which the wedding was clarified; 3 also if the wedding found no partner.
  */
 clarified: number | null, 
 /**

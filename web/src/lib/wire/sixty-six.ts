@@ -111,7 +111,7 @@ seat: Seat,
  */
 suit: Suit, 
 /**
- * What it counts; 0 where it was announced for nothing.
+ * The points it counts; 0 if the player's points were already frozen because the other had closed the stock.
  */
 points: number, };
 
@@ -380,7 +380,7 @@ seat: Seat,
  */
 suit: Suit, 
 /**
- * What it counts; 0 where it was announced for nothing.
+ * The points it counts; 0 if the player's points were already frozen because the other had closed the stock.
  */
 points: number, } | { "kind": "swapped", 
 /**

@@ -72,7 +72,7 @@ fn something_is_awaited(table: &Table) {
     }
 }
 
-/// Nobody loses on time who could not be told that it is their turn.
+/// Only players whose clients have received that it is their turn lose on time.
 pub fn only_who_knew_runs_out_of_time(told: SeatSet, batch: &[Logged]) {
     for logged in batch {
         if let Event::Ended { ending, .. } = &logged.event
