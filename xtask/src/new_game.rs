@@ -110,6 +110,7 @@ fn capital(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tidy;
 
     #[test]
     fn nothing_of_the_toy_is_left() {
@@ -128,6 +129,24 @@ mod tests {
         }
         assert_eq!(type_name("king-of-hearts"), "KingOfHearts");
         assert_eq!(id_as_title("king-of-hearts"), "King of hearts");
+    }
+
+    #[test]
+    fn a_new_game_depends_on_nothing_that_tidy_calls_unused() {
+        for layer in ["crates/rules-ID/", "crates/bot-ID/"] {
+            let files = rules::FILES
+                .iter()
+                .filter(|(place, _)| place.starts_with(layer));
+            let texts = |end| {
+                let ending = files.clone().filter(move |(place, _)| place.ends_with(end));
+                ending
+                    .map(|(_, text)| render(text, "tarock"))
+                    .collect::<Vec<String>>()
+            };
+            let manifest = texts("Cargo.toml").concat();
+            let unused = tidy::manifests::unused(&manifest, &texts(".rs")).unwrap();
+            assert!(unused.is_empty(), "{layer}: {unused:?}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod codes;
 mod deploy;
 mod games;
 mod imports;
-mod manifests;
+pub mod manifests;
 mod paths;
 
 use std::fs;
