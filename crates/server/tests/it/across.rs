@@ -209,7 +209,7 @@ fn undo() -> Value {
 }
 
 #[tokio::test]
-async fn a_draw_whose_lists_another_node_has_deleted_is_undone() {
+async fn a_draw_is_undone_of_which_one_list_was_deleted_at_another_node_and_one_is_damaged() {
     let nodes = Nodes::open(1).await;
     let anna = nodes.all[0].guest("Anna").await.http;
     let (club, lists) = drawn(&anna).await;
@@ -220,10 +220,16 @@ async fn a_draw_whose_lists_another_node_has_deleted_is_undone() {
             lists[0]
         ))
         .await;
+    let damage = format!(
+        "update events set payload = 'no event' where stream = '{}'",
+        lists[1]
+    );
+    nodes.sql(&damage).await;
     let undone = anna.post(&club, undo()).await.unwrap();
     assert_eq!(undone["club"]["tournaments"][0]["drawn"], 0);
+    // The damaged one may contain games: it stays, to be repaired.
     let left = nodes.number("select count(*) from streams").await;
-    assert_eq!(left, 1, "only the round");
+    assert_eq!(left, 2, "the round and the damaged list");
 }
 
 #[tokio::test]

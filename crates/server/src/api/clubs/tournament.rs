@@ -180,35 +180,33 @@ impl Undone {
         sheets.eq(&self.sheets)
     }
 
-    /// Deletes the lists that the round has no more. A list in which another node has written a game since the check is kept.
-    pub async fn delete(mut self, app: &App, club: &Club) -> Result<(), StreamFailure> {
+    /// Deletes the lists that the round has no more. A list in which another node has written a game since the check is kept, and so is
+    /// one whose log is damaged: it may contain games, and can be repaired.
+    pub async fn delete(self, app: &App, club: &Club) -> Result<(), StreamFailure> {
         let has = |list: &str| club.facts().sheets().any(|sheet| sheet == list);
-        self.sheets.retain(|list| !has(list));
         let mut empty = Vec::new();
         // The locks are held until the lists are marked as deleted.
         for (list, _) in self.held.iter().filter(|(list, _)| !has(&list.id)) {
             if !is_there(app, list).await? {
                 continue;
             }
-            self.sheets.retain(|other| *other != list.id);
             let page = list.now();
             if !begun(app, std::slice::from_ref(&page)).await? {
                 empty.push((list.id.clone(), page.evening.events().len() as u64));
             }
         }
         let left = app.store.delete_unchanged(empty.clone()).await?;
-        let empty = empty.into_iter().map(|(list, _)| list);
-        self.sheets
-            .extend(empty.filter(|list| !left.contains(list)));
-        if self.sheets.is_empty() {
+        let deleted = empty.into_iter().map(|(list, _)| list);
+        let deleted: Vec<String> = deleted.filter(|list| !left.contains(list)).collect();
+        if deleted.is_empty() {
             return Ok(());
         }
-        clubs::delete(app, self.sheets).await
+        clubs::delete(app, deleted).await
     }
 }
 
-/// Whether this list, which the caller has locked, is in the log. With several nodes it is read again, since another node may have
-/// written in it or deleted it.
+/// Whether this list, which the caller has locked, is in the log and not damaged. With several nodes it is read again, since another
+/// node may have written in it or deleted it.
 async fn is_there(app: &App, list: &Sheet) -> Result<bool, StreamFailure> {
     if app.nodes.is_none() {
         return Ok(true);
